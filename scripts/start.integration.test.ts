@@ -19,6 +19,7 @@ const VARIABLES = [
   'IDP_PORT',
   'RECOVERY_PORT',
   'BUNDLER_PORT',
+  'CARDS_PORT',
 ] as const
 let child: ChildProcess | undefined
 

@@ -20,7 +20,8 @@ const LISTENERS = {
   walletPage: ['WALLET_PAGE_PORT', 8790],
   identity: ['IDP_PORT', 8791],
   bundler: ['BUNDLER_PORT', 8792],
-  recovery: ['RECOVERY_PORT', 8793],
+  cards: ['CARDS_PORT', 8793],
+  recovery: ['RECOVERY_PORT', 8795],
 }
 const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
 /** The timeout is long because a busy machine is slow. A process that fails exits, which is noticed immediately. */
@@ -54,6 +55,7 @@ try {
       `--solana=${PORTS.solana}`,
       `--bitcoin=${PORTS.bitcoin}`,
       `--bundler=${PORTS.bundler}`,
+      `--cards=${PORTS.cards}`,
       `--gateway=${api}/names/v1/gateway/{sender}/{data}.json`,
     ],
     {},
@@ -138,6 +140,11 @@ try {
     ['Embedded wallet', walletOrigin, `its page; recovery service: ${recoveryUrl}`],
     ['Identity providers', identityUrl, 'who visitors are when they sign in with Google and the like'],
     ['Bundler', `http://localhost:${PORTS.bundler}`, 'sends what smart accounts do, and pays for it: /1 and /8453'],
+    [
+      'Card providers',
+      `http://localhost:${PORTS.cards}`,
+      'where the demo buys with a card; card numbers are on their page',
+    ],
     ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],

@@ -60,7 +60,7 @@ export type OnrampQuote = InferOutput<typeof quote>
  * `created`: the provider's page has been prepared. `paying`: the visitor is asked for the payment. `processing`: it
  * has been paid, and the assets are on their way.
  */
-export const ONRAMP_STATUSES = [
+const ONRAMP_STATUSES = [
   'created',
   'paying',
   'processing',

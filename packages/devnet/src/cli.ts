@@ -1,4 +1,5 @@
 import { type BitcoinChain, startBitcoin } from './bitcoin/start.ts'
+import { startCardProviders } from './card-provider/start.ts'
 import { type Chain, startChain } from './chain.ts'
 import { moneySettings, swapSettings } from './money.ts'
 import { startPriceFeed } from './price-feed.ts'
@@ -8,8 +9,9 @@ import { startSolana } from './solana/start.ts'
 
 /**
  * `node cli.js 1:8545 8453:8546 [--gateway=<ERC-3668 URL template>] [--solana=8899] [--bitcoin=18443]
- * [--bundler=8792]`: starts the chains, a bundler and a price feed, and stops them when the process ends. The line that reports readiness has `env`: the
- * server's settings for tokens, prices, swaps and bundlers.
+ * [--bundler=8792] [--cards=8793]`: starts the chains, a bundler, card providers and a price feed, and stops them when the
+ * process ends. The line that reports readiness has `env`: the server's settings for tokens, prices, swaps, bundlers and
+ * card providers.
  */
 /**
  * Mines a block on idle chains. A price is as old as the last block of its chain, so it would expire on a chain that
@@ -24,6 +26,7 @@ const gatewayUrl = argument('gateway')
 const solanaPort = argument('solana')
 const bitcoinPort = argument('bitcoin')
 const bundlerPort = argument('bundler')
+const cardsPort = argument('cards')
 const wanted = options.filter((option) => !option.startsWith('--')).map((chain) => chain.split(':').map(Number))
 try {
   const bitcoinStarts: Promise<BitcoinChain> | undefined =
@@ -39,6 +42,10 @@ try {
   const bundlers =
     bundler &&
     JSON.stringify(Object.fromEntries(chains.map(({ chainId }) => [`eip155:${chainId}`, `${bundler.url}/${chainId}`])))
+  const cards =
+    cardsPort === undefined
+      ? undefined
+      : await startCardProviders({ port: Number(cardsPort), chains, ...(solana ? { solanaUrl: solana.rpcUrl } : {}) })
   const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
   const timer = setInterval(() => void Promise.allSettled(chains.map(mine)), IDLE_BLOCK_MS)
   console.log(
@@ -48,6 +55,7 @@ try {
         ...moneySettings(chains, feed.url),
         ...swapSettings(chains),
         ...(bundlers ? { FOYER_BUNDLERS: bundlers, FOYER_PAYMASTERS: bundlers } : {}),
+        ...cards?.env,
       },
       chains: chains.map(({ chainId, rpcUrl, contracts }) => ({ chainId, rpcUrl, contracts })),
       ...(solana ? { solana: { chain: SOLANA_CHAIN, rpcUrl: solana.rpcUrl } } : {}),
@@ -59,6 +67,7 @@ try {
     await Promise.all([
       feed.close(),
       bundler?.close(),
+      cards?.close(),
       solana?.stop(),
       bitcoin?.stop(),
       ...chains.map((chain) => chain.stop()),

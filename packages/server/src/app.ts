@@ -1,4 +1,4 @@
-import { chain, directory, login, operations, social, swap } from '@foyer/contracts'
+import { chain, directory, login, onramp, operations, social, swap } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
@@ -20,6 +20,7 @@ import { errorResponse, notFound, serve } from './http/serve.ts'
 import { createUpstreams, type Upstreams } from './http/upstreams.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createNodes } from './nodes.ts'
+import { onrampRoutes } from './onramp-module.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createProjects, type Projects } from './projects.ts'
@@ -83,6 +84,8 @@ export function createApp(options: AppOptions): Hono {
       }
       const caller = networkOf(addressOf(incomingOf(c), config.trustedProxies))
       c.set('caller', caller)
+      const country = config.countryHeader === undefined ? undefined : c.req.header(config.countryHeader)
+      if (country !== undefined && /^[A-Z]{2}$/.test(country)) c.set('country', country)
       await currentRequest.run({ caller, id: c.get('id') ?? '' }, next)
       c.header('x-content-type-options', 'nosniff')
       c.header('cross-origin-resource-policy', 'cross-origin')
@@ -97,6 +100,7 @@ export function createApp(options: AppOptions): Hono {
           directory,
           chain,
           ...(config.swap ? [swap] : []),
+          ...(config.onramp ? [onramp] : []),
           ...ACCOUNT_CONTRACTS,
           ...(config.login ? [login] : []),
           ...(config.social ? [social] : []),
@@ -115,6 +119,7 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, socials, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
   if (config.swap) app.route('/', swapRoutes({ ...config, swap: config.swap, upstreams, gate, now }))
+  if (config.onramp) app.route('/', onrampRoutes({ ...config, onramp: config.onramp, db, upstreams, gate, log, now }))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
   app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))
   return app

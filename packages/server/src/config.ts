@@ -4,6 +4,7 @@ import { array, boolean, type InferOutput, optional, picklist, record, strictObj
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
+import { countryHeaderOf, type OnrampConfig, readOnrampConfig } from './config-onramp.ts'
 import { type OperationsConfig, readOperationsConfig } from './config-operations.ts'
 import { readSocialConfig, type SocialConfig } from './config-social.ts'
 import { readSwapConfig, type SwapConfig } from './config-swap.ts'
@@ -65,6 +66,10 @@ export type ServerConfig = {
   readonly operations?: OperationsConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
+  /** Without it, nothing is sold. */
+  readonly onramp?: OnrampConfig
+  /** A header by which a proxy of the operator's tells the caller's country (ISO 3166-1 alpha-2). */
+  readonly countryHeader?: string
   /** Without it, nothing is swapped. */
   readonly swap?: SwapConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
@@ -93,6 +98,8 @@ export function readConfig(env: Env): ServerConfig {
   const walletOrigin = readWalletConfig(env, publicUrl)
   const login = readLoginConfig(env, publicUrl)
   const social = readSocialConfig(env, publicUrl)
+  const onramp = readOnrampConfig(env, publicUrl)
+  const countryHeader = countryHeaderOf(env)
   const operations = readOperationsConfig(env, new Map(rpcUrls))
   return {
     port,
@@ -111,6 +118,8 @@ export function readConfig(env: Env): ServerConfig {
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
     swap: readSwapConfig(env, new Map(rpcUrls)),
+    ...(onramp ? { onramp } : {}),
+    ...(countryHeader ? { countryHeader } : {}),
     logos: logosOf(env.FOYER_LOGOS),
     ...(walletOrigin ? { walletOrigin } : {}),
   }

@@ -45,6 +45,7 @@ export function describeConfig(config: ServerConfig): string {
     ['NFTs', listed([...activity.index.keys()], 'off: FOYER_INDEX names no network')],
     ['prices', pricesOf(money)],
     ['swaps', swapsOf(config)],
+    ['purchases', config.onramp ? config.onramp.ids.join(', ') : 'off: FOYER_ONRAMP names no provider'],
     [
       'names',
       `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`,

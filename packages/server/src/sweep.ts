@@ -10,6 +10,11 @@ const CALLERS_MS = DAY_MS
 const LOGIN_UNUSED_MS = 30 * DAY_MS
 const LOGIN_MAX_MS = 90 * DAY_MS
 const ENDED_SESSIONS_MS = 30 * DAY_MS
+/** Purchases: those that nobody paid, and for the operator's books those that somebody did. */
+const UNPAID_ORDERS_MS = 7 * DAY_MS
+const PAID_ORDERS_MS = 400 * DAY_MS
+/** Longer than any provider sends an event again. */
+const ORDER_EVENTS_MS = 30 * DAY_MS
 
 /** Deletes expired records now and every hour. @returns a function to stop it */
 export function sweepHourly(db: Database, log: (line: Readonly<Record<string, unknown>>) => void): () => Promise<void> {
@@ -51,5 +56,11 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from login_exports where exported_at < $1', before(DAY_MS))
   await db.query('delete from daily_budgets where day < $1::timestamptz', before(2 * DAY_MS))
   await db.query('delete from daily_callers where day < $1::timestamptz', before(2 * DAY_MS))
+  await db.query(
+    "delete from onramp_orders where created_at < $1 and status in ('created', 'paying', 'expired')",
+    before(UNPAID_ORDERS_MS),
+  )
+  await db.query('delete from onramp_orders where created_at < $1', before(PAID_ORDERS_MS))
+  await db.query('delete from onramp_events where received_at < $1', before(ORDER_EVENTS_MS))
   await db.query('delete from events where received_at < $1', before(EVENTS_MS))
 }

@@ -6,8 +6,11 @@ import type { Context } from 'hono'
 /** The current request for code that runs during it: the caller, and the id for log lines. Background work has none. */
 export const currentRequest = new AsyncLocalStorage<{ readonly caller: string; readonly id: string }>()
 
-/** Set by the first middleware: the caller's network, and the id of the request. */
-export type RequestVariables = { readonly Variables: { caller: string; id: string } }
+/**
+ * Set by the first middleware: the caller's network, the id of the request, and the caller's country (ISO 3166-1 alpha-2) if a proxy of
+ * the operator's tells it.
+ */
+export type RequestVariables = { readonly Variables: { caller: string; id: string; country?: string } }
 
 type Incoming = {
   readonly headers: IncomingHttpHeaders

@@ -31,6 +31,8 @@ type RequestInfo = {
   readonly language: Language
   /** The network that the caller is in, for limits only. It is not logged. */
   readonly caller: string
+  /** ISO 3166-1 alpha-2. Undefined if no proxy of the operator's tells it. */
+  readonly country: string | undefined
   /** Charges the endpoint's limit for more than one request. @throws TOO_MANY_REQUESTS */
   readonly charge: (cost: number) => void
 }
@@ -133,6 +135,7 @@ function infoOf(c: Context, projectId: string | undefined): Omit<RequestInfo, 'c
     userAgent: c.req.header('user-agent'),
     language: languageOf(c.req.header('accept-language')),
     caller: (c as Context<RequestVariables>).get('caller') ?? '',
+    country: (c as Context<RequestVariables>).get('country'),
   }
 }
 

@@ -26,6 +26,7 @@ import { loginKits } from './051-login-kits.ts'
 import { loginExportWaits } from './052-login-export-waits.ts'
 import { loginTold } from './053-login-told.ts'
 import { primaryNames } from './060-primary-names.ts'
+import { onrampOrders } from './070-onramp-orders.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginExportWaits,
   loginTold,
   primaryNames,
+  onrampOrders,
 ]

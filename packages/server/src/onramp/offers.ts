@@ -1,0 +1,176 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import {
+  ONRAMP_AMOUNT_OUT_OF_RANGE,
+  ONRAMP_ASSET_NOT_SOLD,
+  ONRAMP_PROVIDER_UNKNOWN,
+  ONRAMP_REGION_NOT_SERVED,
+  UPSTREAM_UNAVAILABLE,
+} from '@foyer/base/catalogue'
+import type { OnrampQuote } from '@foyer/contracts'
+import { cacheKey, createCache } from '../cache.ts'
+import type { KnownAsset } from './assets.ts'
+import { compareDecimals, isPositive } from './decimals.ts'
+import type { OnrampProvider, PaymentMethod, Quote, QuoteRequest, Sale } from './provider.ts'
+
+/** A currency on a network, as a page names it, and what is paid for it. */
+export type Wish = Omit<QuoteRequest, 'asset'> & { readonly purchaseCurrency: string; readonly network: string }
+type KnownSale = Omit<Sale, 'assets'> & { readonly provider: OnrampProvider; readonly assets: readonly KnownAsset[] }
+
+export type Offers = {
+  /** What every provider sells that answers, and may sell to this country. @throws UPSTREAM_UNAVAILABLE when none answers */
+  readonly sales: (country: string | undefined) => Promise<readonly KnownSale[]>
+  /** The provider of this id, or the first one. @throws ONRAMP_PROVIDER_UNKNOWN */
+  readonly providerOf: (id: string | undefined) => OnrampProvider
+  /**
+   * What one provider would sell for. The answer is compared with the question.
+   * @throws ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_REGION_NOT_SERVED, UPSTREAM_UNAVAILABLE
+   */
+  readonly offerOf: (
+    provider: OnrampProvider,
+    wish: Wish,
+  ) => Promise<{ readonly request: QuoteRequest; readonly quote: Quote }>
+  /** The best quotes first. @throws what the provider says, if all refuse */
+  readonly quotes: (providers: readonly OnrampProvider[], wish: Wish) => Promise<readonly OnrampQuote[]>
+}
+
+const SALE_LIFETIME_MS = 300_000
+const QUOTE_LIFETIME_MS = 5_000
+
+/** Asks the providers side by side: none of them costs another anything but the time until its time-out. */
+export function createOffers(
+  providers: readonly OnrampProvider[],
+  known: (asset: Sale['assets'][number]) => KnownAsset | undefined,
+  now: () => number,
+): Offers {
+  const cache = createCache({ now })
+  const saleOf = async (provider: OnrampProvider): Promise<KnownSale> => {
+    const { value } = await cache.get(cacheKey('sale', { provider: provider.id }), SALE_LIFETIME_MS, provider.sale)
+    const assets = value.assets.flatMap((asset) => known(asset) ?? [])
+    return { ...value, provider, assets }
+  }
+  const offerOf: Offers['offerOf'] = async (provider, wish) => {
+    const request = requestOf(await saleOf(provider), wish)
+    const { asset, currency, method, amount, country } = request
+    const key = cacheKey('quote', {
+      ...{ provider: provider.id, currency, method, country, ...amount },
+      ...{ asset: asset.currency, network: asset.network },
+    })
+    // A failure is a result too: otherwise the cache would answer with a price of minutes ago.
+    const { value } = await cache.get(key, QUOTE_LIFETIME_MS, () => settled(provider.quote(request)))
+    if (value.status === 'rejected') throw value.reason
+    requireAnswer(provider, request, value.value)
+    return { request, quote: value.value }
+  }
+  return {
+    offerOf,
+    async sales(country) {
+      const results = await Promise.allSettled(providers.map(saleOf))
+      const sales = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const [failure] = results.filter((result) => result.status === 'rejected')
+      if (sales.length === 0 && failure) throw failure.reason
+      return sales.filter(({ blockedCountries }) => country === undefined || !blockedCountries.includes(country))
+    },
+    providerOf(id) {
+      const found = id === undefined ? providers[0] : providers.find((provider) => provider.id === id)
+      if (!found) throw new FoyerError(ONRAMP_PROVIDER_UNKNOWN, { context: { provider: id ?? '' } })
+      return found
+    },
+    async quotes(asked, wish) {
+      const results = await Promise.allSettled(asked.map((provider) => offerOf(provider, wish)))
+      const quotes = results.flatMap((result, index) => {
+        const provider = asked[index]
+        return result.status === 'fulfilled' && provider ? [quoteView(provider, result.value)] : []
+      })
+      if (quotes.length === 0) throw mostTelling(results)
+      return quotes.toSorted((a, b) => compareDecimals(b.purchaseAmount.amount, a.purchaseAmount.amount))
+    },
+  }
+}
+
+/** @throws ONRAMP_REGION_NOT_SERVED, ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE */
+function requestOf({ assets, payments, blockedCountries }: KnownSale, wish: Wish): QuoteRequest {
+  const { purchaseCurrency, network: id, currency, method, amount, country } = wish
+  if (country !== undefined && blockedCountries.includes(country)) throw new FoyerError(ONRAMP_REGION_NOT_SERVED)
+  const asset = assets.find((one) => one.currency === purchaseCurrency && one.network.caipNetworkId === id)
+  const limits = payments.find((one) => one.currency === currency)?.methods.find((one) => one.id === method)
+  if (!asset || !limits) throw new FoyerError(ONRAMP_ASSET_NOT_SOLD)
+  const { min, max } = limits
+  if ('fiat' in amount && (compareDecimals(amount.fiat, min) < 0 || compareDecimals(amount.fiat, max) > 0))
+    throw new FoyerError(ONRAMP_AMOUNT_OUT_OF_RANGE, { context: { min, max, currency } })
+  const { contract } = asset
+  return { asset: { currency: purchaseCurrency, network: id, contract }, currency, method, amount, country }
+}
+
+/** A quote of something else than was asked for, or of nothing, is no quote. @throws UPSTREAM_UNAVAILABLE */
+function requireAnswer({ id }: OnrampProvider, { amount }: QuoteRequest, quote: Quote): void {
+  const { total, subtotal, networkFee, arrives } = quote
+  const isAsked =
+    'fiat' in amount ? compareDecimals(total, amount.fiat) === 0 : compareDecimals(arrives, amount.crypto) === 0
+  const isPossible =
+    isPositive(arrives) &&
+    isPositive(total) &&
+    compareDecimals(subtotal, total) <= 0 &&
+    compareDecimals(networkFee, total) <= 0
+  if (!isAsked || !isPossible) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `on-ramp ${id}` } })
+}
+
+function quoteView(
+  { id: provider }: OnrampProvider,
+  { request, quote }: { readonly request: QuoteRequest; readonly quote: Quote },
+): OnrampQuote {
+  const { currency, method: paymentMethod, asset } = request
+  const paid = (amount: string) => ({ amount, currency })
+  return {
+    provider,
+    paymentMethod,
+    networkFee: paid(quote.networkFee),
+    paymentSubtotal: paid(quote.subtotal),
+    paymentTotal: paid(quote.total),
+    purchaseAmount: { amount: quote.arrives, currency: asset.currency },
+    ...(quote.quoteId === undefined ? {} : { quoteId: quote.quoteId }),
+  }
+}
+
+/** What the visitor can do something about comes before a provider that is away. */
+function mostTelling(results: readonly PromiseSettledResult<unknown>[]): unknown {
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  const rows = [ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_REGION_NOT_SERVED, UPSTREAM_UNAVAILABLE, ONRAMP_ASSET_NOT_SOLD]
+  for (const row of rows) {
+    const found = reasons.find((reason) => isFoyerError(reason, row))
+    if (found) return found
+  }
+  return reasons[0] ?? new FoyerError(ONRAMP_ASSET_NOT_SOLD)
+}
+
+/** Widest limits of a currency's methods, over all who sell. */
+export function widestLimits(sales: readonly Sale['payments'][]): Sale['payments'] {
+  const currencies = [...new Set(sales.flatMap((payments) => payments.map(({ currency }) => currency)))]
+  return currencies.map((currency) => {
+    const methods = sales.flatMap((payments) => payments.find((one) => one.currency === currency)?.methods ?? [])
+    const ids = [...new Set(methods.map(({ id }) => id))]
+    return {
+      currency,
+      methods: ids.map((id) =>
+        widest(
+          id,
+          methods.filter((one) => one.id === id),
+        ),
+      ),
+    }
+  })
+}
+
+function widest(id: PaymentMethod, limits: readonly { readonly min: string; readonly max: string }[]) {
+  const [min = '0'] = limits.map((one) => one.min).toSorted(compareDecimals)
+  const max =
+    limits
+      .map((one) => one.max)
+      .toSorted(compareDecimals)
+      .at(-1) ?? '0'
+  return { id, min, max }
+}
+
+async function settled<T>(reading: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([reading])
+  return result
+}

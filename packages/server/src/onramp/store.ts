@@ -1,0 +1,123 @@
+import type { OnrampOrder } from '@foyer/contracts'
+import type { Database } from '../db/database.ts'
+import type { OrderNews, OrderStatus } from './provider.ts'
+
+type NewOrder = Omit<OnrampOrder, 'status' | 'createdAt' | 'updatedAt' | 'transactionHash' | 'reason'> & {
+  readonly project: string
+  readonly reference: string | undefined
+}
+type KeptOrder = { readonly order: OnrampOrder; readonly reference: string | undefined }
+
+export type OrderStore = {
+  readonly add: (order: NewOrder) => Promise<OnrampOrder>
+  /** An order of this project's; another project's is unknown. */
+  readonly find: (project: string, id: string) => Promise<KeptOrder | undefined>
+  /**
+   * Takes what a provider says, if it leads forward. Of two at the same time, the later status stays.
+   * @param eventId an event of this name is taken once
+   * @returns whether it changed anything
+   */
+  readonly take: (provider: string, news: OrderNews | undefined, eventId?: string) => Promise<boolean>
+  /** Whether the provider may be asked about it now: at most once in so many milliseconds, over all servers. */
+  readonly claimReading: (id: string, everyMs: number) => Promise<boolean>
+}
+
+/** The statuses that each can follow. */
+const AFTER: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  created: [],
+  paying: ['created'],
+  processing: ['created', 'paying'],
+  completed: ['created', 'paying', 'processing'],
+  failed: ['created', 'paying', 'processing'],
+  expired: ['created', 'paying'],
+  refunded: ['created', 'paying', 'processing', 'failed'],
+}
+/** An order in one of these is not asked about any more. */
+export const ENDS: readonly OrderStatus[] = ['completed', 'failed', 'expired', 'refunded']
+
+type Row = {
+  readonly id: string
+  readonly provider: string
+  readonly reference: string | null
+  readonly status: OrderStatus
+  readonly currency: string
+  readonly network: string
+  readonly address: string
+  readonly paid_amount: string
+  readonly paid_currency: string
+  readonly arrives: string | null
+  readonly transaction_hash: string | null
+  readonly reason: OnrampOrder['reason'] | null
+  readonly created_at: Date | string
+  readonly updated_at: Date | string
+}
+
+export function createOrderStore(db: Database, now: () => number): OrderStore {
+  return {
+    async add({ id, project, provider, reference, purchaseCurrency, network, address, paymentTotal, purchaseAmount }) {
+      const [row] = await db.query<Row>(
+        `insert into onramp_orders (id, project, provider, reference, status, currency, network, address, paid_amount,
+           paid_currency, arrives, created_at, updated_at)
+         values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10, $11, $11) returning *`,
+        [
+          ...[id, project, provider, reference ?? null, purchaseCurrency, network, address],
+          ...[paymentTotal.amount, paymentTotal.currency, purchaseAmount?.amount ?? null, new Date(now())],
+        ],
+      )
+      if (!row) throw new Error('an order was not kept')
+      return orderOf(row)
+    },
+    async find(project, id) {
+      const [row] = await db.query<Row>('select * from onramp_orders where project = $1 and id = $2', [project, id])
+      return row && { order: orderOf(row), reference: row.reference ?? undefined }
+    },
+    take: (provider, news, eventId) =>
+      db.transaction(async (tx) => {
+        const at = new Date(now())
+        if (eventId !== undefined) {
+          const isNew = await tx.query(
+            `insert into onramp_events (provider, event_id, received_at) values ($1, $2, $3)
+             on conflict do nothing returning event_id`,
+            [provider, eventId, at],
+          )
+          if (isNew.length === 0) return false
+        }
+        if (!news) return false
+        const { orderId, status, transactionHash, arrived, reason } = news
+        const rows = await tx.query(
+          `update onramp_orders set status = $3, updated_at = $4, arrives = coalesce($5, arrives),
+             transaction_hash = coalesce(transaction_hash, $6), reason = coalesce($7, reason)
+           where id = $1 and provider = $2 and (status in (${before(status)}) or (status = $3 and transaction_hash is null and $6::text is not null))
+           returning id`,
+          [orderId, provider, status, at, arrived ?? null, transactionHash ?? null, reason ?? null],
+        )
+        return rows.length > 0
+      }),
+    async claimReading(id, everyMs) {
+      const rows = await db.query(
+        'update onramp_orders set read_at = $2 where id = $1 and (read_at is null or read_at < $3) returning id',
+        [id, new Date(now()), new Date(now() - everyMs)],
+      )
+      return rows.length > 0
+    },
+  }
+}
+
+function orderOf(row: Row): OnrampOrder {
+  const { id, provider, status, currency, network, address, arrives, transaction_hash: transactionHash, reason } = row
+  return {
+    ...{ id, provider, status, network, address },
+    purchaseCurrency: currency,
+    paymentTotal: { amount: row.paid_amount, currency: row.paid_currency },
+    ...(arrives === null ? {} : { purchaseAmount: { amount: arrives, currency } }),
+    ...(transactionHash === null ? {} : { transactionHash }),
+    ...(reason === null ? {} : { reason }),
+    createdAt: seconds(row.created_at),
+    updatedAt: seconds(row.updated_at),
+  }
+}
+
+/** As SQL: a list of constants of ours. */
+const before = (status: OrderStatus): string => AFTER[status].map((one) => `'${one}'`).join(', ') || `''`
+
+const seconds = (time: Date | string): number => Math.floor(new Date(time).getTime() / 1_000)
