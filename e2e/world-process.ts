@@ -9,6 +9,7 @@ import {
   SOLANA_CHAIN,
   startBitcoin,
   startBundler,
+  startCardProviders,
   startChain,
   startIdentity,
   startInbox,
@@ -83,11 +84,14 @@ async function start(): Promise<World> {
     openerPolicies: { github: 'same-origin-allow-popups', discord: 'same-origin' },
   })
   closers.push(identity.close)
+  const cards = await startCardProviders({ port: 0, chains, solanaUrl: solana.rpcUrl, settleMs: 500 })
+  closers.push(cards.close)
   const bundler = await startBundler({ chains })
   closers.push(bundler.close)
   // The last network has none.
   const bundlers = Object.fromEntries([1, 8453].map((id) => [`eip155:${id}`, `${bundler.url}/${id}`]))
-  const { login, social, operations, swap } = readConfig({
+  const { login, social, operations, swap, onramp } = readConfig({
+    ...cards.env,
     ...swapSettings(chains),
     FOYER_SWAP_FEE: JSON.stringify({ account: ACCOUNTS[3]?.address }),
     ...identity.env,
@@ -126,24 +130,28 @@ async function start(): Promise<World> {
       host: '127.0.0.1',
       publicUrl: apiUrl,
       trustedProxies: 0,
-      // All browsers of the tests have one address, and log in more often than an office does.
-      limits: { login: { perSecond: 100, burst: 1_000 } },
+      // All browsers of the tests have one address, and log in and buy more often than an office does.
+      limits: { login: { perSecond: 100, burst: 1_000 }, onramp: { perSecond: 100, burst: 1_000 } },
       projects: new Map([
-        ['e2e', project('activity', 'swap')],
-        ['e2e-capture', project('activity', 'swap', 'email_capture')],
-        ['e2e-all', { ...project('activity', 'swap', 'multi_wallet'), isAnalyticsEnabled: true }],
-        ['e2e-wallets', project('activity', 'swap', 'multi_wallet')],
-        ['e2e-email', project('activity', 'swap', 'email')],
-        ['e2e-smart', project('activity', 'swap', 'email', 'smart_accounts', 'sponsorship')],
-        ['e2e-passkey', project('activity', 'swap', 'email', 'passkey')],
-        ['e2e-social', project('activity', 'swap', 'email', 'social_login')],
+        ['e2e', project('activity', 'swap', 'onramp')],
+        ['e2e-capture', project('activity', 'swap', 'onramp', 'email_capture')],
+        ['e2e-all', { ...project('activity', 'swap', 'onramp', 'multi_wallet'), isAnalyticsEnabled: true }],
+        ['e2e-wallets', project('activity', 'swap', 'onramp', 'multi_wallet')],
+        ['e2e-email', project('activity', 'swap', 'onramp', 'email')],
+        ['e2e-smart', project('activity', 'swap', 'onramp', 'email', 'smart_accounts', 'sponsorship')],
+        ['e2e-passkey', project('activity', 'swap', 'onramp', 'email', 'passkey')],
+        ['e2e-social', project('activity', 'swap', 'onramp', 'email', 'social_login')],
         // As in scripts/start-settings.mjs, for the demo's address.
-        ['local-no-socials', project('activity', 'swap', 'email', 'smart_accounts', 'passkey')],
-        ['local-no-passkey', project('activity', 'swap', 'email', 'smart_accounts', 'social_login')],
-        ['local-email', project('activity', 'swap', 'email', 'smart_accounts')],
+        ['local-no-socials', project('activity', 'swap', 'onramp', 'email', 'smart_accounts', 'passkey')],
+        ['local-no-passkey', project('activity', 'swap', 'onramp', 'email', 'smart_accounts', 'social_login')],
+        ['local-email', project('activity', 'swap', 'onramp', 'email', 'smart_accounts')],
         [
           'e2e-email-elsewhere',
-          { ...project('activity', 'swap', 'email'), allowLocalhost: false, allowedOrigins: ['https://atoll.example'] },
+          {
+            ...project('activity', 'swap', 'onramp', 'email'),
+            allowLocalhost: false,
+            allowedOrigins: ['https://atoll.example'],
+          },
         ],
       ]),
       rpcUrls: new Map([
@@ -164,6 +172,7 @@ async function start(): Promise<World> {
       ...(social ? { social } : {}),
       ...(operations ? { operations } : {}),
       ...(swap ? { swap } : {}),
+      ...(onramp ? { onramp } : {}),
     },
     () => undefined,
     undefined,

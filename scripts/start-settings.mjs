@@ -1,6 +1,6 @@
 /* What the server of the local world is set to. Without dependencies, like start.mjs. */
 
-const EMBEDDED = ['activity', 'swap', 'email', 'smart_accounts', 'sponsorship']
+const EMBEDDED = ['activity', 'swap', 'onramp', 'email', 'smart_accounts', 'sponsorship']
 
 /** Projects with different features. The demo's playground switches between them. */
 export const PROJECTS = {
@@ -9,8 +9,8 @@ export const PROJECTS = {
   'local-no-socials': project('Without social logins', ...EMBEDDED, 'passkey'),
   'local-no-passkey': project('Without passkey sign-in', ...EMBEDDED, 'social_login'),
   'local-email': project('By email only', ...EMBEDDED),
-  'local-wallets': project('Several wallets', 'activity', 'swap', 'multi_wallet'),
-  'local-all': project('Several wallets, email capture', 'activity', 'swap', 'multi_wallet', 'email_capture'),
+  'local-wallets': project('Several wallets', 'activity', 'swap', 'onramp', 'multi_wallet'),
+  'local-all': project('Several wallets, email capture', 'activity', 'swap', 'onramp', 'multi_wallet', 'email_capture'),
 }
 
 /** The server's settings in the local world. */

@@ -1,7 +1,7 @@
 export { ACCOUNTS } from './accounts.ts'
 export { BITCOIN_ACCOUNTS, type BitcoinKey } from './bitcoin/accounts.ts'
 export { type BitcoinChain, startBitcoin } from './bitcoin/start.ts'
-export { startCardProviders } from './card-provider/start.ts'
+export { type CardProviders, startCardProviders } from './card-provider/start.ts'
 export { type Chain, startChain } from './chain.ts'
 export { deployHostileToken, type HostileToken } from './hostile.ts'
 export type { FarcasterFault } from './identity/farcaster-app.ts'

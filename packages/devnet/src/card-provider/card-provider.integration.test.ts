@@ -11,7 +11,6 @@ import { type CardProviders, startCardProviders } from './start.ts'
 type Merchant = { readonly url: string; readonly close: () => Promise<void> }
 type Told = { readonly headers: IncomingHttpHeaders; readonly body: string }
 type Setting = {
-  readonly id: string
   readonly url: string
   readonly apiKey: string
   readonly secretKey: string
@@ -29,9 +28,7 @@ beforeAll(async () => {
   chain = await startChain({ chainId: 8453, port: await freePort() })
   cards = await startCardProviders({ port: 0, chains: [chain], settleMs: 0 })
   merchant = await startMerchant()
-  const [first] = JSON.parse(cards.env.FOYER_ONRAMP_LOCAL) as Setting[]
-  if (!first) throw new Error('there is no provider')
-  paylane = first
+  paylane = JSON.parse(cards.env.FOYER_ONRAMP_LOCAL).paylane
 })
 afterAll(async () => {
   await Promise.all([merchant?.close(), cards?.close(), chain?.stop()])

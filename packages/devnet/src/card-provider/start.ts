@@ -64,7 +64,7 @@ export async function startCardProviders(options: {
     return { id, name, url, keys, orders }
   })
   app.get('/', (c) => c.html(listPage(providers.map(({ id, name, orders }) => ({ id, name, orders: orders.all() })))))
-  const setting = providers.map(({ id, name, url, keys }) => ({ id, name, url, ...keys }))
+  const setting = Object.fromEntries(providers.map(({ id, name, url, keys }) => [id, { name, url, ...keys }]))
   return {
     url: base,
     env: { FOYER_ONRAMP_LOCAL: JSON.stringify(setting) },
