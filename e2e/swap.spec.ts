@@ -169,6 +169,33 @@ test('wrapping and unwrapping, and turning the tokens round', async ({ page, ope
   expect(await tokenOf(local, 1, 'weth', owner)).toBe(parseEther('0.6'))
 })
 
+test('slippage of one’s own: in any digits, and warned about at both ends', async ({ page, open }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await parts.pay.fill('0.5')
+  await expect(parts.review).toBeEnabled()
+  await parts.button('Details').click()
+  await expect(parts.fact('Max slippage')).toHaveText('1% · Auto')
+  await parts.button('Slippage').click()
+  await parts.dialog.getByText('My own').click()
+  const field = parts.dialog.getByRole('textbox', { name: 'Max slippage in per cent' })
+  await field.fill('٢٫٥')
+  await expect(field).toHaveValue('2.5')
+  await expect(parts.fact('Max slippage')).toHaveText('2.5%')
+  await field.fill('0,05')
+  await expect(field).toHaveValue('0.05')
+  await expect(parts.dialog.getByText('Below 0.1% the swap may fail')).toBeVisible()
+  await field.fill('6')
+  await expect(parts.dialog.getByText('Above 5% you may receive much less')).toBeVisible()
+  await field.fill('51')
+  await expect(parts.dialog.getByText('Type a number from 0 to 50')).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+  await parts.dialog.getByText('Auto', { exact: true }).click()
+  await expect(parts.fact('Max slippage')).toHaveText('1% · Auto')
+})
+
 test('a transaction that is not the one of the review is never shown to the wallet', async ({ page, open, local }) => {
   const thief = newOwner().address.slice(2).toLowerCase()
   await page.route('**/v1/convert/build-transaction?*', async (route) => {

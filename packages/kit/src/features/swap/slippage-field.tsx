@@ -1,3 +1,4 @@
+import { reduceNumericInput } from '@foyer/base'
 import { useMemo, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { Field } from '../../ui/field.tsx'
@@ -45,7 +46,7 @@ export function SlippageField() {
           label={t('swap.slippagePercent')}
           showLabel
           value={own}
-          onChange={(text) => setSwapDraft(ctx, { slippage: text.replace(',', '.') })}
+          onChange={(text) => setSwapDraft(ctx, { slippage: reduceNumericInput(own, text, 2) })}
           error={slippageOf(own) === undefined ? t('swap.slippageWrong') : undefined}
         />
       )}

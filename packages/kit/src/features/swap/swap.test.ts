@@ -10,7 +10,7 @@ import { minimumOf, offerOf, requireOrder, type SwapOffer } from './quote.ts'
 import { contractsOf } from './routers.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens } from './swap-token.ts'
-import { impactLevel, rateText } from './texts.ts'
+import { impactLevel, rateText, shownAmount } from './texts.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -192,3 +192,16 @@ describe('the form', () => {
     expect(rateText(t, { from, to, amount }, { toAmount })).toBe(text)
   })
 })
+
+test.each([
+  [435_689_999_999_999_999n, 18, '0.435689'],
+  [1_000_000_000_000n, 18, '0.000001'],
+  [999_999_999_999n, 18, '0.00000099'],
+  [123n, 18, '0.00000000000000012'],
+  [1n, 36, '0'],
+  [1n, 6, '0.000001'],
+  [0n, 18, '0'],
+  [7n, 0, '7'],
+])('%s units with %s decimals are shown as %s', (amount, decimals, text) =>
+  expect(shownAmount(amount, { decimals }, 'en')).toBe(text),
+)

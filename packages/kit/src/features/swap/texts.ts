@@ -9,9 +9,16 @@ import type { SwapToken } from './swap-token.ts'
 /** Destination amounts are rounded down to this many decimals. */
 const SHOWN_DIGITS = 6
 
-/** `0.435689`, without a symbol. */
-export const shownAmount = (amount: bigint, { decimals }: Pick<SwapToken, 'decimals'>, locale: string): string =>
-  displayAmount(amount, decimals, Math.min(decimals, SHOWN_DIGITS), locale)
+/** Older browsers format no more, https://tc39.es/ecma402/#sec-setnfdigitoptions. */
+const FORMAT_MAX = 20
+
+/** `0.435689`, without a symbol. What these decimals would show as nothing has its first two digits: `0.00000012`. */
+export function shownAmount(amount: bigint, { decimals }: Pick<SwapToken, 'decimals'>, locale: string): string {
+  const usual = Math.min(decimals, SHOWN_DIGITS)
+  const isTiny = amount !== 0n && String(amount).length <= decimals - usual
+  const digits = isTiny ? Math.min(decimals, decimals - String(amount).length + 2, FORMAT_MAX) : usual
+  return displayAmount(amount, decimals, digits, locale)
+}
 
 /** `0.435689 ETH`. */
 export const shownText = (amount: bigint, token: Pick<SwapToken, 'decimals' | 'symbol'>, locale: string): string =>
