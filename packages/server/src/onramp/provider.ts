@@ -47,7 +47,7 @@ export type Quote = {
   readonly quoteId?: string | undefined
 }
 
-export type CheckoutRequest = QuoteRequest & {
+type CheckoutRequest = QuoteRequest & {
   readonly orderId: string
   /** The account that receives it. */
   readonly address: string
@@ -72,14 +72,14 @@ export type OrderNews = {
   readonly reason?: OnrampOrder['reason']
 }
 
-export type Webhook = {
+type Webhook = {
   readonly header: (name: string) => string | undefined
   readonly body: string
   /** Of this endpoint, as the provider knows it. */
   readonly url: string
 }
 /** `eventId`: names the event, for the sake of replays. `news`: absent if the event is about nothing that is ours. */
-export type WebhookEvent = { readonly eventId: string; readonly news?: OrderNews | undefined }
+type WebhookEvent = { readonly eventId: string; readonly news?: OrderNews | undefined }
 
 /** Who sells. A provider's name stands in its own file and in the registry only. */
 export type OnrampProvider = {
