@@ -16,3 +16,6 @@ export const FEATURE_NAMESPACES = {
   send: ['eip155', 'solana', 'bip122'],
   signIn: [SIGN_IN_NAMESPACE],
 } as const
+
+/** Where purchases with a card can arrive. */
+export const ONRAMP_NAMESPACES: readonly string[] = ['eip155', 'solana']

@@ -4,6 +4,7 @@ import type { ConnectionsState } from './connections/connections.ts'
 import type { Connector, PairingOffer, RelayReach } from './connections/connector.ts'
 import type { SessionState } from './connections/session.ts'
 import type { ResolvedFeatures } from './features.ts'
+import type { OnrampDraft } from './onramp-draft.ts'
 import type { ThemeMode, ThemeVariables } from './options.ts'
 import type { RouterState } from './routing/router.ts'
 import type { SiwxMessageData } from './siwx.ts'
@@ -46,6 +47,8 @@ export type State = {
   readonly sendDraft: SendDraft
   /** features/swap/draft.ts */
   readonly swapDraft: SwapDraft
+  /** features/onramp/draft.ts */
+  readonly onrampDraft: OnrampDraft
   /** core/transfers/transfers.ts: transfers sent from this browser, the newest first. */
   readonly transfers: readonly SentTransfer[]
   /** core/transfers/unsettled.ts: transfers that may have been sent, the newest first; undefined until a transfer is started. */

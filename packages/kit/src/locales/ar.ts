@@ -8,6 +8,7 @@ import { help } from './ar/help.ts'
 import { names } from './ar/names.ts'
 import { networks } from './ar/networks.ts'
 import { newWallet } from './ar/new-wallet.ts'
+import { onramp } from './ar/onramp.ts'
 import { passkey } from './ar/passkey.ts'
 import { places } from './ar/places.ts'
 import { profile } from './ar/profile.ts'
@@ -65,6 +66,10 @@ export const ar: Messages = {
   'swap.title': 'مبادلة',
   'swap.reviewTitle': 'مراجعة المبادلة',
   'swap.goingTitle': 'جارٍ المبادلة ...',
+  'onramp.title': 'شراء',
+  'onramp.tokenTitle': 'ماذا تريد أن تشتري؟',
+  'onramp.fiatTitle': 'بأي عملة تدفع؟',
+  'onramp.orderTitle': 'طلبك',
   'networks.title': 'الشبكات',
   'networks.footer': 'قد تدعم محفظتك شبكات أخرى.',
   'switchNetwork.title': 'تبديل الشبكة',
@@ -114,5 +119,6 @@ export const ar: Messages = {
   ...passkey,
   ...social,
   ...swap,
+  ...onramp,
   ...wallets,
 }

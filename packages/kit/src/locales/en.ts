@@ -8,6 +8,7 @@ import type { help } from './en/help.ts'
 import type { names } from './en/names.ts'
 import type { networks } from './en/networks.ts'
 import type { newWallet } from './en/new-wallet.ts'
+import type { onramp } from './en/onramp.ts'
 import type { passkey } from './en/passkey.ts'
 import type { places } from './en/places.ts'
 import type { profile } from './en/profile.ts'
@@ -61,6 +62,10 @@ export const en = {
   'swap.title': 'Swap',
   'swap.reviewTitle': 'Review swap',
   'swap.goingTitle': 'Swapping ...',
+  'onramp.title': 'Buy',
+  'onramp.tokenTitle': 'What would you like to buy?',
+  'onramp.fiatTitle': 'Pay with which currency?',
+  'onramp.orderTitle': 'Your order',
   'networks.title': 'Networks',
   'networks.footer': 'Your wallet may support other networks.',
   'switchNetwork.title': 'Switch network',
@@ -113,6 +118,7 @@ type English = typeof en &
   typeof passkey &
   typeof social &
   typeof swap &
+  typeof onramp &
   typeof wallets
 export type MessageKey = keyof English
 export type Messages = Translated<English>

@@ -8,6 +8,7 @@ import { help } from './en/help.ts'
 import { names } from './en/names.ts'
 import { networks } from './en/networks.ts'
 import { newWallet } from './en/new-wallet.ts'
+import { onramp } from './en/onramp.ts'
 import { passkey } from './en/passkey.ts'
 import { places } from './en/places.ts'
 import { profile } from './en/profile.ts'
@@ -48,5 +49,6 @@ export const english: Messages = {
   ...signIn,
   ...social,
   ...swap,
+  ...onramp,
   ...wallets,
 }

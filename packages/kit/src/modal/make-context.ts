@@ -70,6 +70,7 @@ function initialState(options: ResolvedOptions): State {
     accountTab: 'tokens',
     signIn: { status: 'idle' },
     sendDraft: { holdingId: undefined, amount: '', receiver: '' },
+    onrampDraft: {},
     swapDraft: { from: undefined, to: undefined, amount: '', slippage: undefined },
     transfers: [],
     unsettled: undefined,

@@ -41,6 +41,7 @@ export const account: Translated<typeof english> = {
   'account.activity': 'النشاط',
   'account.buy': 'شراء',
   'account.swap': 'مبادلة',
+  'account.onramp': 'شراء',
   'account.swaps': 'مبادلة',
   'account.send': 'إرسال',
   'account.receive': 'استلام',

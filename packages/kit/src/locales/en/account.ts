@@ -33,6 +33,7 @@ export const account = {
   'account.activity': 'Activity',
   'account.buy': 'Buy',
   'account.swap': 'Swap',
+  'account.onramp': 'Buy',
   'account.swaps': 'Swap',
   'account.send': 'Send',
   'account.receive': 'Receive',
