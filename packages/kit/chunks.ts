@@ -93,6 +93,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'swap',
     starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
   },
+  // Choosing a token or a currency is apart here too.
+  { name: 'onramp', starts: ['features/onramp/providers-view.tsx', 'features/onramp/order-view.tsx'] },
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.
   {
     name: 'email',

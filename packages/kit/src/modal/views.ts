@@ -195,6 +195,30 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     needsAccount: true,
     root: true,
   },
+  OnRampTokenSelect: {
+    load: () => import('../features/onramp/token-view.tsx'),
+    title: 'onramp.tokenTitle',
+    footer: 'legal',
+    needsAccount: true,
+  },
+  OnRampFiatSelect: {
+    load: () => import('../features/onramp/fiat-view.tsx'),
+    title: 'onramp.fiatTitle',
+    footer: 'legal',
+    needsAccount: true,
+  },
+  OnRampProviders: {
+    load: () => import('../features/onramp/providers-view.tsx'),
+    title: 'onramp.title',
+    footer: 'legal',
+    next: ['OnRampOrder'],
+    needsAccount: true,
+  },
+  OnRampOrder: {
+    load: () => import('../features/onramp/order-view.tsx'),
+    title: 'onramp.orderTitle',
+    needsAccount: true,
+  },
   Networks: {
     load: () => import('../features/networks/networks-view.tsx'),
     title: 'networks.title',

@@ -54,6 +54,11 @@ export type ViewArguments = {
   SwapSelectToken: { readonly target: 'sourceToken' | 'toToken' }
   SwapPreview: undefined
   SwapOutcome: { readonly transferId: string }
+  OnRampTokenSelect: undefined
+  OnRampFiatSelect: undefined
+  OnRampProviders: undefined
+  /** `url`: the provider's page, while this visit knows it. `isBlocked`: the browser held its window back. */
+  OnRampOrder: { readonly orderId: string; readonly url?: string | undefined; readonly isBlocked?: boolean | undefined }
   Networks: undefined
   SwitchNetwork: { readonly network: CaipNetworkId }
   SwitchActiveChain: { readonly network: CaipNetworkId }

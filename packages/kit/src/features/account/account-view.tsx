@@ -14,7 +14,7 @@ import { hasServer } from '../../core/options.ts'
 import { AccountHeader, AccountName, QuickActions } from '../../ui/account-header.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SLIDERS, SWAP } from '../../ui/late-icons.ts'
+import { CARD, SLIDERS, SWAP } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
 import { Note } from '../../ui/notice.tsx'
@@ -39,7 +39,7 @@ function AccountView() {
   const { address, network, name } = account
   const holdings = useHoldings()
   const { copied, copy } = useCopy()
-  // Swapping is a feature of the project.
+  // Buying and swapping are features of the project.
   useModalState((state) => state.features)
   useScreen({ ...useHeader(), ...statusOf(t, holdings, copied) })
 
@@ -47,7 +47,7 @@ function AccountView() {
   const hasLists = hasServer(ctx.options) && ctx.options.basic !== true
   const actions = quickActionsOf(ctx).map(({ id, icon, view }) => ({
     id,
-    icon: icon === 'swap' ? SWAP : icon,
+    icon: icon === 'swap' ? SWAP : icon === 'card' ? CARD : icon,
     name: t(`account.${id}`),
     onPress: () => go.push({ view }),
   }))

@@ -1,4 +1,4 @@
-import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
+import { DEFAULT_WALLET_FEATURE_ORDER, ONRAMP_NAMESPACES } from '@foyer/base/constants'
 import { opensAtOf } from '../../core/connections/opens-at.ts'
 import { accountOf, isUnsupported, networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
@@ -6,11 +6,12 @@ import { hasSwaps } from '../../core/networks/swap-networks.ts'
 import { hasServer } from '../../core/options.ts'
 
 type QuickAction = {
-  readonly id: 'swaps' | 'receive' | 'send'
-  readonly icon: 'swap' | 'receive' | 'send'
-  readonly view: 'Swap' | 'Receive' | 'Send'
+  readonly id: 'onramp' | 'swaps' | 'receive' | 'send'
+  readonly icon: 'card' | 'swap' | 'receive' | 'send'
+  readonly view: 'OnRampProviders' | 'Swap' | 'Receive' | 'Send'
 }
 const ACTIONS: Readonly<Record<string, QuickAction>> = {
+  onramp: { id: 'onramp', icon: 'card', view: 'OnRampProviders' },
   swaps: { id: 'swaps', icon: 'swap', view: 'Swap' },
   receive: { id: 'receive', icon: 'receive', view: 'Receive' },
   send: { id: 'send', icon: 'send', view: 'Send' },
@@ -33,7 +34,15 @@ export function quickActionsOf(ctx: Context): readonly QuickAction[] {
     features.status === 'ready' &&
     features.resolved.features.swaps !== false &&
     hasSwaps(networkOf(session, networks))
+  // What is sold is known only after the visitor's press.
+  const canBuy =
+    hasServer(ctx.options) &&
+    features.status === 'ready' &&
+    features.resolved.features.onramp !== false &&
+    !isUnsupported(session, networks) &&
+    ONRAMP_NAMESPACES.includes(session.active)
+  const isOffered = { onramp: canBuy, swaps: canSwap, receive: true, send: canSend }
   return DEFAULT_WALLET_FEATURE_ORDER.map((id) => ACTIONS[id])
     .filter((action) => action !== undefined)
-    .filter(({ id }) => (id !== 'send' || canSend) && (id !== 'swaps' || canSwap))
+    .filter(({ id }) => isOffered[id])
 }

@@ -1,0 +1,54 @@
+import { useModal } from '../../bridge/modal-context.ts'
+import { onramp } from '../../locales/en/onramp.ts'
+import { List } from '../../ui/list.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Row, RowSkeleton } from '../../ui/row.tsx'
+import { limitsOf } from './choice.ts'
+import { setOnrampDraft } from './draft.ts'
+import { currencyName, currencySign, shortMoneyText } from './texts.ts'
+import { useOnramp } from './use-onramp.ts'
+
+export const messages = onramp
+
+export { FiatView as View }
+
+/** The currencies that a purchase can be paid in. */
+function FiatView() {
+  const { ctx, t, go } = useModal()
+  const { isLoading, payments, payment } = useOnramp()
+  if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
+  if (payments.length === 0) return <EmptyState title={t('onramp.nothing')}>{t('onramp.nothingText')}</EmptyState>
+  return (
+    <List label={t('onramp.currencies')}>
+      {payments.map((one) => {
+        const { id } = one
+        const limits = limitsOf(one)
+        const isCurrent = one === payment
+        return (
+          <Row
+            key={id}
+            size={60}
+            name={currencyName(id, t.locale)}
+            subtitle={
+              limits &&
+              t('onramp.limitsRow', {
+                min: shortMoneyText(limits.min, id, t.locale),
+                max: shortMoneyText(limits.max, id, t.locale),
+              })
+            }
+            leading={<Logo shape="coin" name={currencySign(id, t.locale)} />}
+            trailing={id}
+            current={isCurrent}
+            {...(isCurrent && { end: 'check' as const })}
+            onPress={() => {
+              // An amount in one currency is meaningless in another.
+              setOnrampDraft(ctx, { payment: id, ...(isCurrent ? {} : { amount: undefined }) })
+              go.back()
+            }}
+          />
+        )
+      })}
+    </List>
+  )
+}

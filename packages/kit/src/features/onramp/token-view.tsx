@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
+import { onramp } from '../../locales/en/onramp.ts'
+import { List } from '../../ui/list.tsx'
+import { TokenLogo } from '../../ui/logo.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Row, RowSkeleton } from '../../ui/row.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { Purchasable } from './choice.ts'
+import { setOnrampDraft } from './draft.ts'
+import { useOnramp } from './use-onramp.ts'
+
+export const messages = onramp
+
+export { TokenView as View }
+
+/** What can be bought for this account. */
+function TokenView() {
+  const { ctx, t, go } = useModal()
+  const { isLoading, assets, asset } = useOnramp()
+  const directory = useDirectory(ctx)
+  const [query, setQuery] = useState('')
+  const found = assets.filter((one) => matches(one, query))
+  useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('onramp.tokens')}` })
+  const choose = ({ id: currency, network: { caipNetworkId: network } }: Purchasable) => {
+    setOnrampDraft(ctx, { currency, network })
+    go.back()
+  }
+  if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
+  if (assets.length === 0) return <EmptyState title={t('onramp.nothing')}>{t('onramp.nothingText')}</EmptyState>
+  return (
+    <>
+      <SearchField
+        label={t('onramp.search')}
+        placeholder={t('onramp.search')}
+        value={query}
+        onChange={setQuery}
+        clearLabel={t('onramp.searchClear')}
+      />
+      {found.length === 0 && <EmptyState title={t('onramp.noMatch', { query })} />}
+      <List label={t('onramp.tokens')}>
+        {found.map((one) => {
+          const { id, name, symbol, iconUrl, network } = one
+          const isCurrent = one === asset
+          return (
+            <Row
+              key={`${id} ${network.caipNetworkId}`}
+              size={60}
+              name={name}
+              subtitle={t('onramp.onNetwork', { symbol, network: network.name })}
+              leading={
+                <TokenLogo
+                  name={symbol}
+                  src={iconUrl ?? undefined}
+                  network={{ name: network.name, src: networkPicture(network, directory) }}
+                />
+              }
+              current={isCurrent}
+              {...(isCurrent && { end: 'check' as const })}
+              onPress={() => choose(one)}
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}
+
+const matches = ({ name, symbol, network }: Purchasable, query: string): boolean => {
+  const needle = query.trim().toLowerCase()
+  return [name, symbol, network.name].some((text) => text.toLowerCase().includes(needle))
+}

@@ -1,0 +1,95 @@
+import { FoyerError } from '@foyer/base'
+import { RESPONSE_INVALID } from '@foyer/base/catalogue'
+import type { OnrampQuote } from '@foyer/contracts'
+import { onrampCalls } from '@foyer/contracts/onramp-calls'
+import { useRef, useState } from 'react'
+import { useModal } from '../../bridge/modal-context.ts'
+import { accountOf } from '../../core/connections/session.ts'
+import type { Context } from '../../core/context.ts'
+import { toError } from '../../core/flow.ts'
+import { stayingHere } from '../../core/routing/here.ts'
+import { problemText } from '../../core/transfers/texts.ts'
+import { onrampClientOf } from './client.ts'
+import { keepOrder } from './orders.ts'
+import { isPageUrl, openProviderWindow } from './provider-window.ts'
+import { isQuote, type useOnramp } from './use-onramp.ts'
+
+type Options = {
+  readonly sale: ReturnType<typeof useOnramp>
+  readonly provider: { readonly id: string; readonly name: string } | undefined
+  readonly quote: OnrampQuote | FoyerError | undefined
+}
+
+/** Makes the order, and leads the visitor to the provider's page in a window of its own. */
+export function useContinue({ sale, provider, quote }: Options) {
+  const { ctx, t, go } = useModal()
+  const [isOpening, setOpening] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isBusy = useRef(false)
+  const proceed = async () => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setOpening(true)
+    setFailure(undefined)
+    const isHere = stayingHere(ctx)
+    // In the press itself: later the browser holds it back.
+    const opened = openProviderWindow()
+    try {
+      const { url, orderId } = await makeOrder(ctx, { sale, provider, quote })
+      // Whoever has left does not buy.
+      if (!isHere()) return opened?.close()
+      const isBlocked = opened?.lead(url) !== true
+      go.push({ view: 'OnRampOrder', args: { orderId, url, ...(isBlocked ? { isBlocked } : {}) } })
+    } catch (error) {
+      opened?.close()
+      if (isHere()) setFailure(t('onramp.failed', { reason: problemText(t, toError(error)) }))
+    } finally {
+      isBusy.current = false
+      setOpening(false)
+    }
+  }
+  return { isOpening, failure, go: () => void proceed() }
+}
+
+async function makeOrder(ctx: Context, { sale, provider, quote }: Options) {
+  const { asset, payment, limits, amount } = sale
+  const { address, caipAddress } = accountOf(ctx.store.get().session)
+  if (!asset || !payment || !limits || address === undefined || caipAddress === undefined)
+    throw new TypeError('nothing was chosen')
+  const network = asset.network.caipNetworkId
+  const { url, order } = await onrampClientOf(ctx).createOnrampUrl({
+    query: {},
+    body: {
+      destinationWallets: [{ address, blockchains: [network], assets: [asset.id] }],
+      defaultNetwork: network,
+      presetFiatAmount: amount,
+      paymentCurrency: payment.id,
+      paymentMethod: limits.id,
+      theme: ctx.store.get().theme.mode === 'dark' ? 'dark' : 'light',
+      ...(provider ? { provider: provider.id } : {}),
+      ...(isQuote(quote) && quote.quoteId !== undefined ? { quoteId: quote.quoteId } : {}),
+    },
+  })
+  requireOrder(order.address.toLowerCase() === address.toLowerCase(), 'the account')
+  requireOrder(order.network === network && order.purchaseCurrency === asset.id, 'the token')
+  requireOrder(
+    order.paymentTotal.currency === payment.id && Number(order.paymentTotal.amount) === Number(amount),
+    'the amount',
+  )
+  requireOrder(isPageUrl(url), 'the page')
+  keepOrder(ctx, {
+    id: order.id,
+    account: caipAddress,
+    provider: provider?.name ?? order.provider,
+    projectId: ctx.options.projectId ?? '',
+    createdAt: ctx.now(),
+  })
+  return { url, orderId: order.id }
+}
+
+/** @throws RESPONSE_INVALID */
+function requireOrder(isAsked: boolean, what: string): void {
+  if (isAsked) return
+  const reason = `${what} of the order is not the one that was asked for`
+  throw new FoyerError(RESPONSE_INVALID, { context: { path: onrampCalls.createOnrampUrl.path, reason } })
+}
