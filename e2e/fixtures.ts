@@ -80,6 +80,7 @@ function foreign(addresses: readonly string[], local: World): string[] {
     local.walletOrigin,
     local.recoveryUrl,
     local.identityUrl,
+    local.cardsUrl,
   ]
     .concat(Object.values(local.renderedUrls), Object.values(local.hostUrls))
     .map((url) => new URL(url).host)

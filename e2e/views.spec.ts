@@ -185,6 +185,9 @@ const NAMES = [
     'WETH',
     'Wrapped Staked Governance Deposit Receipt',
   ],
+  ...['Paylane', 'Brook', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', '$', '€', '£', '¥'],
+  // Their names come from the browser, in the language of the page.
+  ...['US Dollar', 'Euro', 'British Pound', 'Japanese Yen', 'Swiss Franc'],
   ...['Tidal Study 11', 'Low Water', 'Atoll Genesis 204', 'Harbour Print', 'Harbour Prints', 'DAI', 'wstGOVDR'],
   ...['mara.foyer.id', 'theo.foyer.id', 'noor.foyer.id', 'treasury-of-the-north-sea-company.foyer.id'],
   ...['mara', 'mara-lane', 'maraeth', 'mara7', '.foyer.id', 'mara-lane.foyer.id', 'mara7.foyer.id'],

@@ -7,6 +7,7 @@ import { ACCOUNT_SCENES } from './views-account.ts'
 import { EMBEDDED_SCENES } from './views-embedded.ts'
 import { LOGIN_SCENES } from './views-logins.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
+import { ONRAMP_SCENES } from './views-onramp.ts'
 import { SEND_SCENES } from './views-send.ts'
 import { SWAP_SCENES } from './views-swap.ts'
 import { WALLET_SCENES } from './views-wallets.ts'
@@ -192,6 +193,7 @@ export const SCENES: readonly Scene[] = [
   ...LOGIN_SCENES,
   ...SEND_SCENES,
   ...SWAP_SCENES,
+  ...ONRAMP_SCENES,
   ...NAMESPACE_SCENES,
   {
     name: 'networks',

@@ -229,6 +229,7 @@ async function start(): Promise<World> {
     walletOrigin,
     recoveryUrl,
     identityUrl: identity.url,
+    cardsUrl: cards.url,
     inboxUrl: inbox.url,
     timeUrl: time.url,
   }

@@ -32,6 +32,8 @@ export type World = {
   /** Origin of the embedded wallet's page. */
   readonly walletOrigin: string
   readonly recoveryUrl: string
+  /** The card providers. */
+  readonly cardsUrl: string
   /** The identity providers of social logins. */
   readonly identityUrl: string
   /** The built development wallet, with a folder for each browser. */

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { newOwner, type Owner, sendingParts, usdcOf } from './money.ts'
+
+/* Buys for real: the server's quotes, the local card providers, and USDC on a local chain. Each test uses its own account. */
+
+const OK = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+const SLOW = '4000 0000 0000 0077'
+const REFUNDED = '4000 0000 0000 5126'
+
+let owner: Owner
+test.beforeEach(() => {
+  owner = newOwner()
+})
+const settings = () => ({
+  wallets: ['obeys' as const],
+  key: owner.key,
+  networks: ['base' as const, 'mainnet' as const],
+})
+
+function buyParts(page: Page) {
+  const parts = sendingParts(page)
+  return {
+    ...parts,
+    amount: parts.dialog.getByRole('textbox', { name: /^Amount in / }),
+    /** The sentence below the scene. */
+    title: (text: string) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
+    next: parts.button(/^Continue to /),
+    offer: (name: string) => parts.dialog.getByRole('button', { name: new RegExp(`^${name} `) }),
+  }
+}
+
+/** Connects, and opens the form by the account's button. */
+async function openBuy(page: Page) {
+  const { account, button } = partsOf(page)
+  await connectWith(page, 'Juniper')
+  await account.click()
+  await button('Buy').press('Enter')
+  const parts = buyParts(page)
+  await expect(parts.amount).toBeVisible()
+  return parts
+}
+
+/** Presses the primary button, and returns the provider's page. */
+async function toProvider(page: Page): Promise<Page> {
+  const parts = buyParts(page)
+  await expect(parts.next).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), parts.next.click()])
+  await expect(popup.getByRole('heading', { name: /^(Paylane|Brook)$/ })).toBeVisible()
+  return popup
+}
+
+async function pay(popup: Page, card: string, country = 'US') {
+  await popup.getByLabel('Card number').fill(card)
+  await popup.getByLabel('Country').selectOption(country)
+  await popup.getByRole('button', { name: /^Pay / }).click()
+}
+
+test('USDC with a card: the best price is chosen, it arrives, and the account shows it', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await parts.amount.fill('250')
+  await expect(parts.offer('Paylane')).toContainText('246.75')
+  await expect(parts.offer('Paylane')).toContainText('Best price')
+  await expect(parts.offer('Brook')).toContainText('245.97')
+  await expect(parts.next).toHaveText('Continue to Paylane')
+  const popup = await toProvider(page)
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  await expect(parts.heading('Your order')).toBeVisible()
+  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(popup.getByText(owner.address)).toBeVisible()
+  await pay(popup, OK)
+  await expect(popup.getByRole('heading', { name: 'You can close this window' })).toBeVisible()
+  await expect(parts.title('246.75 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('246.75', 6))
+  // Nothing is left to go on with.
+  await parts.back.click()
+  await expect(parts.amount).toBeVisible()
+  await expect(parts.dialog.getByText('You have an order that is not finished')).toBeHidden()
+})
+
+test('another provider, token and currency', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await parts.button(/^Currency: USD/).click()
+  await parts.dialog.getByRole('button', { name: /^Euro/ }).click()
+  await parts.button(/USDC on /).click()
+  await parts.dialog.getByRole('searchbox').fill('ethereum')
+  await parts.dialog
+    .getByRole('button', { name: /^Ether/ })
+    .first()
+    .click()
+  await parts.amount.fill('1000')
+  await parts.offer('Brook').click()
+  await expect(parts.offer('Brook')).toHaveAttribute('aria-pressed', 'true')
+  const popup = await toProvider(page)
+  await expect(popup.getByRole('heading', { name: 'Brook' })).toBeVisible()
+  await expect(popup.getByText('1000.00 EUR').first()).toBeVisible()
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(parts.title('The order has expired')).toBeVisible({ timeout: 10_000 })
+})
+
+for (const [what, card, country, title, text] of [
+  ['declined', DECLINED, 'US', 'Nothing was bought', 'Your payment was declined.'],
+  ['from a region that is not served', OK, 'KP', 'Nothing was bought', 'does not sell in your region'],
+  ['refunded', REFUNDED, 'US', 'Paylane pays you back', '$100.00 goes back the way you paid.'],
+] as const)
+  test(`a payment that is ${what} is told, and can be tried again`, async ({ page, open, local }) => {
+    await open(settings())
+    const parts = await openBuy(page)
+    await pay(await toProvider(page), card, country)
+    await expect(parts.title(title)).toBeVisible({ timeout: 20_000 })
+    await expect(parts.dialog.getByText(text)).toBeVisible()
+    expect(await usdcOf(local, 1, owner.address)).toBe(0n)
+    await parts.button('Buy again').click()
+    await expect(parts.next).toBeEnabled()
+  })
+
+test('a reload in the middle: the order is there, and goes on', async ({ page, open, local }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  // An amount of its own, by which it is found among the orders of other tests.
+  await parts.amount.fill('137')
+  await expect(parts.offer('Paylane')).toContainText('135.16')
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await parts.account.click()
+  await parts.button('Buy').press('Enter')
+  const unfinished = parts.button(/^You have an order that is not finished/)
+  await expect(unfinished).toBeVisible()
+  await unfinished.click()
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  await deliver(page, local.cardsUrl, '137.00 USD')
+  await expect(parts.title('135.16 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('135.16', 6))
+})
+
+test('a window that the browser holds back is opened by the visitor', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await expect(parts.next).toBeEnabled()
+  await parts.next.click()
+  await expect(parts.title('Your browser held the window back')).toBeVisible()
+  const link = parts.dialog.getByRole('link', { name: 'Open Paylane' })
+  const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await pay(popup, OK)
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a window that is closed loses nothing: the page can be opened again', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  const popup = await toProvider(page)
+  await popup.close()
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    parts.dialog.getByRole('link', { name: 'Open Paylane again' }).click(),
+  ])
+  await pay(again, OK)
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible({ timeout: 20_000 })
+})
+
+test('amounts outside the limits are not asked about, and said', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await expect(parts.next).toBeEnabled()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/v1/onramp/quote') && asked.push(request.postData() ?? ''))
+  for (const amount of ['9', '7501']) {
+    await parts.amount.fill(amount)
+    await expect(parts.amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(parts.button('Continue')).toBeDisabled()
+  }
+  await expect(parts.dialog.getByText('Between $10.00 and $7,500.00 by card')).toBeVisible()
+  expect(asked.filter((body) => /"amount":"(9|7501)"/.test(body))).toEqual([])
+})
+
+test('without the server’s prices nothing is promised: no figure, and the provider shows the price', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/)
+  await page.route('**/v1/onramp/quote*', (route) => route.abort())
+  await open(settings())
+  const parts = await openBuy(page)
+  await expect(parts.note('No live quote — the provider shows the final price')).toBeVisible()
+  await expect(parts.dialog.getByText('USDC', { exact: true })).toBeHidden()
+  await expect(parts.next).toBeEnabled()
+  await toProvider(page)
+})
+
+test('an order for somebody else, or on another page, is not shown to the visitor', async ({ page, open }) => {
+  let change: (answer: { url: string; order: Record<string, unknown> }) => object = (answer) => answer
+  await page.route('**/v1/generators/onrampurl*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+  await open(settings())
+  const parts = await openBuy(page)
+  for (const altered of [
+    (answer: { url: string; order: object }) => ({
+      ...answer,
+      order: { ...answer.order, address: newOwner().address },
+    }),
+    (answer: { url: string; order: object }) => ({ ...answer, order: { ...answer.order, network: 'eip155:8453' } }),
+    (answer: { url: string; order: object }) => ({
+      ...answer,
+      order: { ...answer.order, paymentTotal: { amount: '1000.00', currency: 'USD' } },
+    }),
+    (answer: object) => ({ ...answer, url: 'http://paylane.example/pay' }),
+  ]) {
+    change = altered
+    await expect(parts.next).toBeEnabled()
+    await parts.next.click()
+    await expect(parts.note('The order could not be made')).toBeVisible()
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    await expect(parts.amount).toBeVisible()
+  }
+})
+
+/** Has the providers deliver the order of an amount. */
+async function deliver(page: Page, cardsUrl: string, amount: string) {
+  const list = await page.context().newPage()
+  await list.goto(cardsUrl)
+  await list.getByRole('listitem').filter({ hasText: amount }).getByRole('button', { name: 'Deliver' }).click()
+  await list.close()
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { expect } from './fixtures.ts'
+import { account, CORS, OBEYS, type Scene } from './scene.ts'
+
+/* The views of buying, from the amount to the outcome. onramp.spec.ts tests real purchases. */
+
+const [, mara] = ACCOUNTS
+const ID = 'q8mUe1bT0kGm4Vw2xYcR5g'
+const dialog = (page: Page) => page.getByRole('dialog')
+const providers = async (page: Page) => {
+  await account({ view: 'OnRampProviders' })(page)
+  await expect(dialog(page).locator('.row[data-kind="pick"]')).toHaveCount(2)
+}
+
+const ORDER = {
+  id: ID,
+  provider: 'paylane',
+  status: 'created',
+  purchaseCurrency: 'USDC',
+  network: 'eip155:8453',
+  address: mara.address,
+  paymentTotal: { amount: '250.00', currency: 'USD' },
+  purchaseAmount: { amount: '246.75', currency: 'USDC' },
+  createdAt: 1_772_445_600,
+  updatedAt: 1_772_445_600,
+}
+const order = (name: string, change: object, args: object = {}): Scene => ({
+  name,
+  view: 'OnRampOrder',
+  settings: OBEYS,
+  before: (page) =>
+    page.route('**/v1/onramp/orders/*', (route) => route.fulfill({ headers: CORS, json: { ...ORDER, ...change } })),
+  async show(page) {
+    await account({ view: 'OnRampOrder', arguments: { orderId: ID, ...args } })(page)
+    await expect(dialog(page).locator('.trade')).toBeVisible()
+  },
+})
+
+export const ONRAMP_SCENES: readonly Scene[] = [
+  { name: 'buy', view: 'OnRampProviders', settings: OBEYS, show: providers },
+  {
+    name: 'buy-too-little',
+    settings: OBEYS,
+    async show(page) {
+      await providers(page)
+      await dialog(page).locator('.fiat input').fill('5')
+      await expect(dialog(page).locator('.fiat[data-invalid]')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-no-quote',
+    settings: OBEYS,
+    says: /Failed to load resource/,
+    before: (page) => page.route('**/v1/onramp/quote*', (route) => route.abort()),
+    async show(page) {
+      await account({ view: 'OnRampProviders' })(page)
+      await expect(dialog(page).locator('.note')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-token',
+    view: 'OnRampTokenSelect',
+    settings: OBEYS,
+    async show(page) {
+      await account({ view: 'OnRampTokenSelect' })(page)
+      await expect(dialog(page).locator('.row').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-currency',
+    view: 'OnRampFiatSelect',
+    settings: OBEYS,
+    async show(page) {
+      await account({ view: 'OnRampFiatSelect' })(page)
+      await expect(dialog(page).locator('.row').first()).toBeVisible()
+    },
+  },
+  order('buy-waiting', { status: 'paying' }, { url: 'https://pay.example/order' }),
+  order('buy-blocked', {}, { url: 'https://pay.example/order', isBlocked: true }),
+  order('buy-paid', { status: 'processing' }),
+  order('buy-done', { status: 'completed' }),
+  order('buy-declined', { status: 'failed', reason: 'declined' }),
+  order('buy-refunded', { status: 'refunded' }),
+]
