@@ -63,6 +63,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     onLeft: () => approvals.end(new FoyerError(WALLET_LOCKED)),
     onEnded: () => host.emit('sessionEnded', {}),
     onOpened: () => host.emit('opened', {}),
+    onMaking: () => host.emit('making', {}),
   })
   answerSocialWindows(window, async () => (await started).wallet.state())
   const node = createNode(settings.apiUrl, settings.projectId)

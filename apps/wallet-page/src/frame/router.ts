@@ -31,7 +31,7 @@ type Open = { readonly name: keyof Handlers; readonly abort: AbortController; co
 type PortLike = Pick<MessagePort, 'postMessage' | 'close' | 'start'> & {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
 }
-type Event = 'sessionEnded' | 'approval' | 'opened'
+type Event = 'sessionEnded' | 'approval' | 'opened' | 'making'
 
 /**
  * Answers the host's messages over the port. Every request is answered once, with its result or an error of the

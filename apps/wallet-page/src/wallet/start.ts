@@ -22,12 +22,14 @@ type Options = {
   readonly onEnded: () => void
   /** A wallet that could only be looked at is open. */
   readonly onOpened?: () => void
+  /** A wallet is being made. */
+  readonly onMaking?: () => void
   /** Only on the wallet's own page. */
   readonly askPasskey?: AskPasskey
   /** In a frame, for wallets without the recovery service. */
   readonly askOwnPasskey?: AskPasskey
   /** Only on the wallet's own page. */
-  readonly makeWithPasskey?: Surroundings['makeWithPasskey']
+  readonly makeWithPasskey?: NonNullable<Surroundings['makeWithPasskey']>
 }
 
 /**
@@ -37,7 +39,7 @@ type Options = {
 export async function startWallet(
   settings: Settings,
   site: string,
-  { startWorker, onLeft = () => undefined, onEnded, onOpened, askPasskey, askOwnPasskey, makeWithPasskey }: Options,
+  { startWorker, onLeft = () => undefined, onEnded, onOpened, onMaking, ...ways }: Options,
 ) {
   const store = await openStore(site, () => indexedDB)
   const key = await loadSessionKey(store)
@@ -52,9 +54,7 @@ export async function startWallet(
     token: () => token,
   })
   const around: Surroundings = {
-    ...(askPasskey ? { askPasskey } : {}),
-    ...(askOwnPasskey ? { askOwnPasskey } : {}),
-    ...(makeWithPasskey ? { makeWithPasskey } : {}),
+    ...ways,
     services,
     store,
     signer,
@@ -84,6 +84,8 @@ export async function startWallet(
     shown = id
     if (name === 'signed-out' && wasConnected) onEnded()
     if (name === 'ready' && wasViewed) onOpened?.()
+    // Said once: the state changes with each step of it.
+    if (name === 'creating' && !state.made) onMaking?.()
     wasViewed = opensLater(state) !== undefined || (wasViewed && name !== 'ready' && name !== 'signed-out')
     wasConnected = name === 'ready' || wasViewed || (wasConnected && name !== 'signed-out')
   })

@@ -260,7 +260,7 @@ export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_
 export const frameHeader = object({
   v: literal(1),
   seq: number(),
-  t: picklist(['result', 'error', 'approval', 'sessionEnded', 'opened']),
+  t: picklist(['result', 'error', 'approval', 'sessionEnded', 'opened', 'making']),
 })
 /** The result `p` has the schema of the message that it answers. */
 export const frameResult = object({ id: messageId, of: string(), p: unknown() })
@@ -270,7 +270,7 @@ export const frameError = object({
 })
 /**
  * The visitor is asked, so the frame has to be shown, or no more. `height`: what the question needs, in CSS pixels, or 0 while it
- * has not been drawn. The other events, `sessionEnded` and `opened`, say nothing else.
+ * has not been drawn. The other events say nothing else.
  */
 export const approvalEvent = object({ p: object({ isOpen: boolean(), height: number() }) })
 export type FrameEvent =
@@ -279,6 +279,8 @@ export type FrameEvent =
   | { readonly of: 'sessionEnded' }
   /** The wallet of a device that was connected to look only. */
   | { readonly of: 'opened' }
+  /** The visitor has logged in and has no wallet yet: one is being made, before the login is answered. */
+  | { readonly of: 'making' }
 
 /** Of this protocol. Messages and parameters that are added do not change it. */
 export const FRAME_VERSION = 1

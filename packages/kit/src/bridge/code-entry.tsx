@@ -30,6 +30,8 @@ export function CodeEntry(props: {
   readonly resendAt: number
   /** @throws CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, EMAIL_TAKEN, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; for any other failure the visitor is told to try again */
   readonly check: (digits: string) => Promise<void>
+  /** Shown in place of the field while the code is checked. */
+  readonly meanwhile?: ReactNode
   /** Sends another code. @returns when the next one can be requested @throws TOO_MANY_REQUESTS, or any other failure */
   readonly resend: () => Promise<number>
 }) {
@@ -47,7 +49,10 @@ export function CodeEntry(props: {
       ? { alert: error }
       : { status: state === 'checking' ? t('code.checking') : resendIn === 0 ? t('code.resend') : '' },
   )
-  useEffect(() => field.current?.focus(), [])
+  const isReplaced = state === 'checking' && props.meanwhile !== undefined
+  useEffect(() => {
+    if (!isReplaced) field.current?.focus()
+  }, [isReplaced])
 
   const type = (typed: string) => {
     // The key after a code that was not taken begins the next one.
@@ -89,6 +94,7 @@ export function CodeEntry(props: {
       )
     }
   }
+  if (isReplaced) return props.meanwhile
   return (
     <>
       {props.lead ?? (

@@ -22,6 +22,8 @@ export type ModalEnv = {
 
 /** What a view sets in the surrounding frame. */
 export type Screen = {
+  /** In place of the title of the view's row. */
+  readonly title?: string
   /** Shown instead of the title: the network chip of Account. */
   readonly leading?: ReactNode
   /** Icon buttons before Close. */
@@ -49,10 +51,11 @@ export function useModalState<T>(select: (state: State) => T, isSame?: (a: T, b:
 }
 
 /** Sets the frame's light, announcements and header. Pass memoised nodes. */
-export function useScreen({ leading, actions, light, status, alert, blocked }: Screen): void {
+export function useScreen({ title, leading, actions, light, status, alert, blocked }: Screen): void {
   const { setScreen } = useModal()
   useEffect(() => {
     setScreen({
+      ...(title === undefined ? {} : { title }),
       ...(leading === undefined ? {} : { leading }),
       ...(actions === undefined ? {} : { actions }),
       ...(light === undefined ? {} : { light }),
@@ -61,5 +64,5 @@ export function useScreen({ leading, actions, light, status, alert, blocked }: S
       ...(blocked === undefined ? {} : { blocked }),
     })
     return () => setScreen({})
-  }, [setScreen, leading, actions, light, status, alert, blocked])
+  }, [setScreen, title, leading, actions, light, status, alert, blocked])
 }

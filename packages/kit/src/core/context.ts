@@ -39,6 +39,8 @@ export type Context = {
     window?: Window | null
     /** Set where the browser keeps nothing for the wallet page: the wallet is gone from this browser with a reload. */
     isNotKept?: boolean
+    /** Set by the screen of a login: the login makes a wallet. */
+    onMaking?: () => void
   }
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {

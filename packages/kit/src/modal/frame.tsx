@@ -57,7 +57,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
     <>
       <Panel
         // A view that could not be drawn has no title of its own.
-        title={failed ? ctx.options.metadata.name : titleOf(ctx, t, entry)}
+        title={failed ? ctx.options.metadata.name : (screen.title ?? titleOf(ctx, t, entry))}
         titleId={titleId}
         titleRef={title}
         root={row.root === true && !showsBack}

@@ -10,8 +10,8 @@ type ConnectAnimationProps = {
    * `opened`: connected.
    */
   readonly state: 'waiting' | 'declined' | 'missing' | 'opened'
-  /** The logo inside: a Logo or LogoPlaceholder of 64 px, for `declined` with a Badge of tone `danger`. */
-  readonly children: ReactNode
+  /** The logo inside: a Logo or LogoPlaceholder of 64 px, for `declined` with a Badge of tone `danger`. Without one the frame is 100 px wide. */
+  readonly children?: ReactNode
   /** The address whose avatar it turns into when opened. */
   readonly visitor?: { readonly address: string; readonly picture?: string | undefined } | undefined
   /** A 76 px frame without light, for empty states. */
@@ -25,10 +25,16 @@ export function ConnectAnimation({ state, children, visitor, small = false, door
   useStyles(connectAnimationCss)
   const lit = state === 'waiting' || state === 'opened'
   return (
-    <div className="scene" data-state={state} data-small={small || undefined} aria-hidden="true">
+    <div
+      className="scene"
+      data-state={state}
+      data-small={small || undefined}
+      data-empty={!children || undefined}
+      aria-hidden="true"
+    >
       <span className="connect-frame">
         {state === 'waiting' && <span className="connect-halo" />}
-        <span className="connect-logo">{children}</span>
+        {children && <span className="connect-logo">{children}</span>}
         {state === 'opened' && visitor && (
           <span ref={doorRef} className="host">
             <Avatar {...visitor} size="fill" />

@@ -38,3 +38,14 @@ export const SWAP: IconShape = { path: 'M4 7h11.5M12.5 3.75 15.75 7 12.5 10.25M1
 export const CARD: IconShape = { path: 'M2.5 8.25h15M5.75 12.25h2.5', boxes: [[2.5, 4.25, 15, 11.5, 2.5]] }
 export const DOWNLOAD: IconShape = { path: 'M10 3.5v9M6.5 9.25 10 12.75l3.5-3.5M3.75 16.25h12.5' }
 export const GAUGE: IconShape = { path: 'M4.6 14.75a7 7 0 1 1 10.8 0M10 11.25l3-3.5', dots: [[10, 11.25, 1.1]] }
+export const LAPTOP: IconShape = { path: 'M2.75 15.75h14.5', boxes: [[4, 4.25, 12, 8.5, 1.75]] }
+export const SERVER: IconShape = {
+  boxes: [
+    [3.25, 3.5, 13.5, 5.5, 1.75],
+    [3.25, 11, 13.5, 5.5, 1.75],
+  ],
+  dots: [
+    [6.5, 6.25, 0.95],
+    [6.5, 13.75, 0.95],
+  ],
+}

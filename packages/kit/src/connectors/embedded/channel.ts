@@ -96,6 +96,10 @@ export function createChannel(
       onEvent({ of: 'opened' })
       return true
     },
+    making() {
+      onEvent({ of: 'making' })
+      return true
+    },
   }
 
   function post(id: string, name: FrameMessageName, params: unknown): void {

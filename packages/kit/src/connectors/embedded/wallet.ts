@@ -98,6 +98,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     if (of === 'sessionEnded') tellAll('accountsChanged', [])
     // Without an answer, the account says so after a reload.
     if (of === 'opened') nowOpen().catch(() => undefined)
+    if (of === 'making') ctx.embedded.onMaking?.()
   }
   const open = async (): Promise<FrameChannel> => {
     const { channel: opened, remove } = await openFrame({

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { MakingWallet, useMaking } from '../../bridge/making-wallet.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { waitText } from '../../bridge/wait-text.ts'
@@ -8,6 +9,7 @@ import { isMobile } from '../../core/page/device.ts'
 import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
+import { newWallet } from '../../locales/en/new-wallet.ts'
 import { social } from '../../locales/en/social.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
@@ -20,7 +22,7 @@ import { SocialEmail } from './social-email.tsx'
 import { failureOf, type SocialFailure, targetOf } from './social-result.ts'
 import { SOCIALS } from './socials.ts'
 
-export const messages = { ...code, ...email, ...social }
+export const messages = { ...code, ...email, ...newWallet, ...social }
 
 type Step =
   | { readonly name: 'code'; readonly url?: string }
@@ -36,6 +38,7 @@ function ConnectingFarcasterView() {
   const [step, setStep] = useState<Step>({ name: 'code' })
   const [tries, setTries] = useState(0)
   const [isSlow, setSlow] = useState(false)
+  const [isMaking, endMaking] = useMaking()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try only.
   useEffect(() => {
     const stop = new AbortController()
@@ -51,6 +54,7 @@ function ConnectingFarcasterView() {
         else setStep({ name: 'email', suggested: result.email })
       },
       (reason: unknown) => {
+        endMaking()
         if (!stop.signal.aborted) setStep(failureOf(reason, t, (seconds) => waitText(t, seconds)))
       },
     )
@@ -61,6 +65,7 @@ function ConnectingFarcasterView() {
     setStep({ name: 'code' })
     setTries(tries + 1)
   }
+  if (isMaking) return <MakingWallet />
   if (step.name === 'email') return <SocialEmail provider="farcaster" suggested={step.suggested} onAgain={again} />
   if (step.name === 'code') return <Code url={step.url} isSlow={isSlow} />
   return <Failed step={step} onAgain={again} />

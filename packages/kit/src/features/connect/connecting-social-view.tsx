@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { MakingWallet, useMaking } from '../../bridge/making-wallet.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { waitText } from '../../bridge/wait-text.ts'
 import {
@@ -13,6 +14,7 @@ import { rememberLogin } from '../../core/connections/last-login.ts'
 import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
+import { newWallet } from '../../locales/en/new-wallet.ts'
 import { social } from '../../locales/en/social.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
@@ -26,7 +28,7 @@ import { SocialInApp } from './social-in-app.tsx'
 import { failureOf, type SocialFailure, targetOf } from './social-result.ts'
 import { SOCIALS, type SocialId } from './socials.ts'
 
-export const messages = { ...code, ...email, ...social }
+export const messages = { ...code, ...email, ...newWallet, ...social }
 
 type Step =
   | { readonly name: WindowState | 'blocked' | 'refused' }
@@ -47,6 +49,7 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
   const [step, setStep] = useState<Step>({ name: hasSocialWindow(ctx) ? 'open' : 'blocked' })
   const [tries, setTries] = useState(0)
   const [isSlow, setSlow] = useState(false)
+  const [isMaking, endMaking] = useMaking()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: started with each window only.
   useEffect(() => {
@@ -63,6 +66,7 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
       else setStep({ name: 'email', suggested: result.email })
     }
     socialLogin(ctx, { provider, signal: stop.signal, onSeems, onSlow: setSlow }).then(next, (reason: unknown) => {
+      endMaking()
       if (!stop.signal.aborted) setStep(failureOf(reason, t, (seconds) => waitText(t, seconds)))
     })
     return () => stop.abort()
@@ -73,6 +77,7 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
     setStep({ name: hasSocialWindow(ctx) ? 'open' : 'blocked' })
     setTries(tries + 1)
   }
+  if (isMaking) return <MakingWallet />
   if (step.name === 'email') return <SocialEmail provider={provider} suggested={step.suggested} onAgain={again} />
   const onShow = () => showSocialWindow(ctx)
   return <Scene step={step} provider={provider} name={name} isSlow={isSlow} onAgain={again} onShow={onShow} />

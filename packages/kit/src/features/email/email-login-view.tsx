@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { CodeEntry } from '../../bridge/code-entry.tsx'
+import { MakingWallet, useMaking } from '../../bridge/making-wallet.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import {
@@ -27,6 +28,7 @@ type EmailLoginProps = { readonly args: StartedLogin & { readonly newAddress?: s
 
 function EmailLoginView({ args }: EmailLoginProps) {
   const { ctx, go } = useModal()
+  const [isMaking, endMaking] = useMaking()
   const connect = async () => {
     const isHere = stayingHere(ctx)
     const isStanding = await isLoggedIn(ctx)
@@ -54,7 +56,9 @@ function EmailLoginView({ args }: EmailLoginProps) {
     <CodeEntry
       email={args.email}
       resendAt={args.resendAt}
+      meanwhile={isMaking ? <MakingWallet /> : undefined}
       check={async (digits) => {
+        endMaking()
         const isHere = stayingHere(ctx)
         const action = await confirmEmailLogin(ctx, digits)
         if (isHere()) await next(action)
