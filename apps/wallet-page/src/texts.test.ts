@@ -12,6 +12,7 @@ import { FREEZE_TEXTS } from './freeze/texts.ts'
 import { OPENER_TEXTS_AR } from './kit-opener/texts.ar.ts'
 import { OPENER_TEXTS } from './kit-opener/texts.ts'
 import { MANAGE_TEXTS_AR } from './manage/arabic.ts'
+import { LOCKED_TEXTS } from './manage/locked-texts.ts'
 import { SITES_TEXTS } from './manage/sites-texts.ts'
 import { SMART_ACCOUNT_TEXTS } from './manage/smart-account-texts.ts'
 import { TEXTS as MANAGE_TEXTS } from './manage/texts.ts'
@@ -37,7 +38,11 @@ const PAIRS = [
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
   ['device', DEVICE_TEXTS, DEVICE_TEXTS_AR],
   ['freeze', FREEZE_TEXTS, FREEZE_TEXTS_AR],
-  ['manage', { ...MANAGE_TEXTS, sites: SITES_TEXTS, smartAccount: SMART_ACCOUNT_TEXTS }, MANAGE_TEXTS_AR],
+  [
+    'manage',
+    { ...MANAGE_TEXTS, sites: SITES_TEXTS, lockedItself: LOCKED_TEXTS, smartAccount: SMART_ACCOUNT_TEXTS },
+    MANAGE_TEXTS_AR,
+  ],
   ['opener', OPENER_TEXTS, OPENER_TEXTS_AR],
 ] as const
 const CASES = PAIRS.flatMap(([name, english, arabic]) => {

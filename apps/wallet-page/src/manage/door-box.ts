@@ -6,7 +6,7 @@ import type { ReadyWallet } from './started.ts'
  * @param told called with the account that sites see first, whose picture it is
  */
 export function doorBox(
-  { state, settings }: Pick<ReadyWallet, 'state' | 'settings'>,
+  { state, settings }: { readonly state: Pick<ReadyWallet['state'], 'wallet'> } & Pick<ReadyWallet, 'settings'>,
   told?: (account: string) => void,
 ): HTMLElement {
   const box = element('div', 'door')

@@ -93,11 +93,14 @@ function keyOf(state: WalletState): string {
     case 'signed-out':
     case 'starting':
     case 'passkey-verifying':
+      if ('from' in state && state.from) return 'locked true'
       return `signed-out ${location.hash}`
     case 'verifying':
       return 'code'
     case 'asking-passkey':
-      return 'choosing'
+      return state.from ? 'locked true' : 'choosing'
+    case 'locked':
+      return `locked ${state.isDue ?? false}`
     case 'creating':
     case 'unlocking':
     case 'asking-recovery':
@@ -173,6 +176,14 @@ function showState(started: Started, state: WalletState): void {
       break
     }
     case 'locked': {
+      if (state.isDue) {
+        showScreen(TEXTS.title, [paragraph(TEXTS.wait)])
+        import('./locked.ts').then(
+          ({ showLocked }) => wallet.state() === state && showLocked(started, state),
+          showTrouble,
+        )
+        break
+      }
       const { title, open } = TEXTS.locked
       showScreen(title, [action(open, 'primary', line, () => wallet.send({ type: 'unlock-asked' })), line])
       void showFrozen(started)

@@ -1,6 +1,7 @@
 import type { Translated } from '../language.ts'
 import { pluralsOf } from '../plurals.ts'
 import { ADMIT_TEXTS, DEVICE_CODE_TEXTS } from './admit-texts.ts'
+import type { LockedTexts } from './locked-texts.ts'
 import { REVEAL_TEXTS } from './reveal-texts.ts'
 import type { SitesTexts } from './sites-texts.ts'
 import type { SmartAccountTexts } from './smart-account-texts.ts'
@@ -284,7 +285,11 @@ const ENGLISH = {
 
 export type ManageTexts = Translated<typeof ENGLISH>
 /** With sentences whose English ones come with code that is loaded later. */
-type PageTexts = ManageTexts & { readonly sites?: SitesTexts; readonly smartAccount?: SmartAccountTexts }
+type PageTexts = ManageTexts & {
+  readonly sites?: SitesTexts
+  readonly lockedItself?: LockedTexts
+  readonly smartAccount?: SmartAccountTexts
+}
 
 /** In the language of this page. */
 export let TEXTS: PageTexts = ENGLISH

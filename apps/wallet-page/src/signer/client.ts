@@ -18,9 +18,9 @@ type Open = { readonly resolve: (answer: never) => void; readonly reject: (error
 
 /**
  * Starts the worker when it is first needed.
- * @param onLocked called when the worker locked itself or was ended by an error
+ * @param onLocked called when the worker locked itself, because the time of its keys was over, or was ended by an error
  */
-export function createSignerClient(start: () => WorkerLike, onLocked: () => void): SignerClient {
+export function createSignerClient(start: () => WorkerLike, onLocked: (isDue: boolean) => void): SignerClient {
   let worker: WorkerLike | undefined
   let lastId = 0
   const open = new Map<number, Open>()
@@ -31,20 +31,20 @@ export function createSignerClient(start: () => WorkerLike, onLocked: () => void
     for (const { reject } of open.values()) reject(new FoyerError(WALLET_LOCKED))
     open.clear()
   }
-  const end = (): void => {
+  const end = (isDue: boolean): void => {
     lock()
-    onLocked()
+    onLocked(isDue)
   }
   const started = (): WorkerLike => {
     const begun = start()
     begun.onmessage = ({ data }) => {
-      if ('event' in data) return end()
+      if ('event' in data) return end(true)
       const waiting = open.get(data.id)
       open.delete(data.id)
       if ('error' in data) waiting?.reject(errorOf(data.error))
       else waiting?.resolve(data.answer as never) // The worker answers each kind with the type of its row.
     }
-    begun.onerror = end
+    begun.onerror = () => end(false)
     return begun
   }
 

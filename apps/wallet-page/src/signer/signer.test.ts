@@ -17,8 +17,9 @@ import { rotateKey } from '../keys/rotate.ts'
 import { showSeed } from '../keys/show-seed.ts'
 import { createSignerClient, type WorkerLike } from './client.ts'
 import { signPersonalMessage, signTypedData } from './evm.ts'
+import { IDLE_LIMIT_MS, UNLOCKED_LIMIT_MS } from './limits.ts'
 import { type FromWorker, type Signable, signerRequest } from './messages.ts'
-import { createSigner, IDLE_LIMIT_MS, type Signer, UNLOCKED_LIMIT_MS } from './signer.ts'
+import { createSigner, type Signer } from './signer.ts'
 import { isTransactionMessage } from './solana.ts'
 
 const walletId = 'w'.repeat(16)
@@ -267,7 +268,10 @@ describe('the page side', () => {
     expect(worker.terminate).toHaveBeenCalledOnce()
     void signer.ask({ kind: 'lock' }).catch(() => undefined)
     answer({ event: 'locked' })
-    expect(onLocked).toHaveBeenCalledOnce()
+    expect(onLocked.mock.calls).toEqual([[true]])
+    void signer.ask({ kind: 'lock' }).catch(() => undefined)
+    worker.onerror?.({} as ErrorEvent)
+    expect(onLocked.mock.calls).toEqual([[true], [false]])
   })
 })
 

@@ -9,11 +9,9 @@ import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts
 import { openUnderPasskey, sealUnderPasskey } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { signAuthorization, signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
+import { IDLE_LIMIT_MS, UNLOCKED_LIMIT_MS } from './limits.ts'
 import type { Exporters, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
 import { signSolanaMessage, signSolanaTransactions } from './solana.ts'
-
-export const IDLE_LIMIT_MS = 15 * 60_000
-export const UNLOCKED_LIMIT_MS = 60 * 60_000
 
 type Request<K extends SignerRequest['kind']> = Extract<SignerRequest, { kind: K }>
 type Unlocked = { readonly keys: PrivateKeys; readonly since: number; lastUse: number }

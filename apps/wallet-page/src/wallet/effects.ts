@@ -47,6 +47,7 @@ export type Surroundings = {
 export async function perform(effect: Effect, around: Surroundings, isCurrent: () => boolean): Promise<WalletEvent> {
   try {
     const event = await outcome(effect, around, isCurrent)
+    if (event.type === 'unlocked' && effect.do !== 'unlock') await around.store.remove(DUE)
     // What was unlocked for an older run must not stay open behind the newer one.
     if (!isCurrent() && event.type === 'unlocked') around.signer.lock()
     return event
@@ -73,7 +74,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
           // The visitor is signed in already. What could not be added is asked for again by the next social login.
           if (effect.link !== undefined) await services.linkSocial({ id: effect.link }).catch(() => undefined)
         }
-        return loggedIn(session, around)
+        return loggedIn(session, around, true)
       } catch (error) {
         // Otherwise the code may have been used, although the answer was lost.
         if (!isFoyerError(error, CODE_WRONG)) await store.remove(LOGIN)
@@ -85,10 +86,13 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       const read = await readSocial(effect.loginId, around)
       if ('type' in read) return read
       if (isCurrent()) await token.set(read.token)
-      return loggedIn(read, around)
+      return loggedIn(read, around, true)
     }
     case 'sign-in-with-passkey':
-      return signInWithPasskey(around, effect.signal, { isCurrent, loggedIn: (session) => loggedIn(session, around) })
+      return signInWithPasskey(around, effect.signal, {
+        isCurrent,
+        loggedIn: (session) => loggedIn(session, around, true),
+      })
     case 'make-with-passkey':
       if (!around.makeWithPasskey) throw new FoyerError(SOMETHING_WENT_WRONG)
       return around.makeWithPasskey(around)
@@ -136,6 +140,8 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       return readAdmission(effect.wallet, around)
     case 'lock':
       signer.lock()
+      // Otherwise a reload would open it.
+      if (effect.isDue && around.askPasskey) await store.put(DUE, true)
       return { type: 'no-session' }
     case 'sign-out': {
       signer.lock()
@@ -145,6 +151,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       if (wasSignedIn) await services.signOutLogin({}).catch(() => undefined)
       await token.set(undefined)
       await forgetViewed(store)
+      await store.remove(DUE)
       return { type: 'no-session' }
     }
   }
@@ -166,6 +173,8 @@ async function resume(around: Surroundings): Promise<WalletEvent> {
 
 const PAIR_LIFETIME_MS = 30 * 86_400_000
 const LOGIN = 'login'
+/** Where the wallet's own page keeps that it locked itself: what opens it there is a proof of its owner. A frame opens it for each signature that is approved. */
+const DUE = 'locked'
 const loginRecord = strictObject({ email: string(), id: string(), at: number(), link: optional(string()) })
 
 /** A visitor who comes back within seconds, also after a reload, enters the code that is in the mailbox already. */
@@ -184,17 +193,21 @@ async function sendCode(
   return id
 }
 
+/** @param isProven a code, another service or a passkey has just said that the owner is here */
 async function loggedIn(
   { email, wallet, contexts }: Session,
   around: Surroundings,
+  isProven = false,
 ): Promise<Extract<WalletEvent, { type: 'logged-in' }>> {
   const { store } = around
+  if (isProven) await store.remove(DUE)
+  const isDue = (await store.get(DUE)) === true
   if (wallet) await takeNextHalf(store, wallet, contexts)
   const half = wallet ? await loadDeviceHalf(store, wallet.id) : undefined
   const hasHalf = half !== undefined && half.epoch === wallet?.epoch && contexts.includes(half.context)
   if (half) zero(half.half)
   const hasPasskey = !hasHalf && (await knowsPasskey(around))
-  return { type: 'logged-in', session: { email, wallet, contexts }, hasHalf, hasPasskey }
+  return { type: 'logged-in', session: { email, wallet, contexts }, hasHalf, hasPasskey, isDue }
 }
 
 /** Whether a passkey opens the wallet on this page. */

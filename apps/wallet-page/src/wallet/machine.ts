@@ -1,5 +1,5 @@
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
-import type { Effect, Identity, Own, WalletEvent, WalletState } from './states.ts'
+import type { Effect, Identity, Locked, Own, WalletEvent, WalletState } from './states.ts'
 
 /*
  * How a visitor gets to an unlocked wallet: log in, then create it, unlock it, or recover it on a new device. A pure
@@ -25,8 +25,9 @@ export function step(state: WalletState, event: WalletEvent): Step {
       if (state.name === 'ready' || state.name === 'recovering' || state.name === 'asking-recovery') return [state]
       if (state.name === 'unmade') return [{ name: 'resuming' }, { do: 'resume' }]
     }
+    const from = state.name === 'locked' && state.isDue ? { from: state } : {}
     return [
-      { name: 'starting', email: event.email, ...linkOf(state) },
+      { name: 'starting', email: event.email, ...linkOf(state), ...from },
       { do: 'send-code', email: event.email, ...linkOf(state) },
     ]
   }
@@ -45,7 +46,7 @@ export function step(state: WalletState, event: WalletEvent): Step {
     case 'starting':
       if (event.type === 'code-sent')
         return [{ name: 'code', email: state.email, loginId: event.loginId, ...linkOf(state) }]
-      return event.type === 'failed' ? [{ name: 'signed-out' }] : [state]
+      return event.type === 'failed' ? [state.from ?? { name: 'signed-out' }] : [state]
     case 'code':
       if (event.type !== 'code-given') return [state]
       return [
@@ -128,10 +129,11 @@ function passkeyVerifying(state: WalletState, event: WalletEvent): Step {
   }
 }
 
-function loggedIn({ session, hasHalf, hasPasskey }: Extract<WalletEvent, { type: 'logged-in' }>): Step {
+function loggedIn({ session, hasHalf, hasPasskey, isDue }: Extract<WalletEvent, { type: 'logged-in' }>): Step {
   const { email, wallet } = session
   if (!wallet) return [{ name: 'creating', email }, { do: 'make' }]
   const own: Own = session.contexts.includes(RECOVERY_CONTEXT) ? {} : { isOwn: true }
+  if (hasHalf && isDue) return [{ name: 'locked', email, wallet, ...own, isDue }]
   return hasHalf
     ? [
         { name: 'unlocking', email, wallet, ...own },
@@ -184,6 +186,20 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   const identity = { email, wallet }
   const own: Own = 'isOwn' in state && state.isOwn ? { isOwn: true } : {}
   if (state.name === 'ready' && event.type === 'key-rotated') return [{ ...state, wallet: event.wallet, isOwn: true }]
+  const locked: Locked = { name: 'locked', ...identity, ...own }
+  if (state.name === 'ready' && event.type === 'worker-locked') {
+    const { isDue = false } = event
+    return [
+      { ...locked, isDue },
+      { do: 'lock', isDue },
+    ]
+  }
+  if (state.name === 'locked' && event.type === 'passkey-chosen')
+    return [
+      { name: 'asking-passkey', ...identity, ...own, from: state },
+      { do: 'use-passkey', wallet, email },
+    ]
+  if (state.name === 'asking-passkey' && state.from && event.type === 'failed') return [state.from, { do: 'lock' }]
   if (event.type === 'email-changed') return [{ ...state, email: event.email }]
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
@@ -223,11 +239,10 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'recovering failed':
       // The owner has stopped this device, for example. It shows the wallet no longer, which would not open by itself.
       if ('isViewed' in state && state.isViewed) return [{ name: 'signed-out' }, { do: 'sign-out' }]
-      return [{ name: 'locked', ...identity }, { do: 'lock' }]
+      return [locked, { do: 'lock' }]
     case 'unlocking failed':
     case 'asking-recovery failed':
-    case 'ready worker-locked':
-      return [{ name: 'locked', ...identity }, { do: 'lock' }]
+      return [locked, { do: 'lock' }]
     case 'locked unlock-asked':
     case 'recovering recovery-used':
       return [{ name: 'resuming' }, { do: 'resume' }]

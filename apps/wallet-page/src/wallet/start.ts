@@ -45,7 +45,7 @@ export async function startWallet(
   const key = await loadSessionKey(store)
   const stored = await store.get('token')
   let token = typeof stored === 'string' ? stored : undefined
-  const signer = createSignerClient(startWorker, () => void wallet.send({ type: 'worker-locked' }))
+  const signer = createSignerClient(startWorker, (isDue) => void wallet.send({ type: 'worker-locked', isDue }))
   const services = createServices({
     loginUrl: settings.apiUrl,
     recoveryUrl: settings.recoveryUrl,

@@ -8,6 +8,8 @@ import type { SocialProvider } from '@foyer/contracts/social-calls'
 export type Identity = { readonly email: string | null; readonly wallet: WalletRecord }
 /** `isOwn`: the recovery service has no part in the wallet, so that only a passkey opens it on a new device. */
 export type Own = { readonly isOwn?: true }
+/** `isDue`: the worker locked itself, because the time of its keys was over. */
+export type Locked = Identity & Own & { readonly name: 'locked'; readonly isDue?: boolean }
 export type Halves = {
   readonly context: string
   readonly own: Uint8Array
@@ -17,8 +19,8 @@ export type Halves = {
 
 export type WalletState =
   | { readonly name: 'signed-out' }
-  /** `link`: the social login whose account is added to that of the email. */
-  | { readonly name: 'starting'; readonly email: string; readonly link?: string }
+  /** `link`: the social login whose account is added to that of the email. `from`: what a code is to unlock. */
+  | { readonly name: 'starting'; readonly email: string; readonly link?: string; readonly from?: Locked }
   | { readonly name: 'code'; readonly email: string; readonly loginId: string; readonly link?: string }
   | { readonly name: 'verifying'; readonly email: string; readonly loginId: string; readonly link?: string }
   | { readonly name: 'social-starting' }
@@ -38,7 +40,7 @@ export type WalletState =
   | (Identity & Own & { readonly name: 'unlocking' })
   /** This device is new, and the visitor has a passkey that opens the wallet at once. */
   | (Identity & Own & { readonly name: 'choosing'; readonly isAsking?: boolean })
-  | (Identity & Own & { readonly name: 'asking-passkey' })
+  | (Identity & Own & { readonly name: 'asking-passkey'; readonly from?: Locked })
   | (Identity & { readonly name: 'asking-recovery' })
   | (Identity & {
       readonly name: 'recovering'
@@ -51,7 +53,7 @@ export type WalletState =
     })
   /** `isNew`: the wallet was made by this login. */
   | (Identity & Own & { readonly name: 'ready'; readonly isNew?: true })
-  | (Identity & { readonly name: 'locked' })
+  | Locked
 
 export type Session = {
   readonly email: string | null
@@ -80,10 +82,17 @@ export type WalletEvent =
   | { readonly type: 'sign-out-asked' }
   /** Another tab has signed out, or has opened another wallet. */
   | { readonly type: 'ended-elsewhere' }
-  | { readonly type: 'worker-locked' }
+  | { readonly type: 'worker-locked'; readonly isDue?: boolean }
   | { readonly type: 'code-sent'; readonly loginId: string }
   /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
-  | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean; readonly hasPasskey?: boolean }
+  | {
+      readonly type: 'logged-in'
+      readonly session: Session
+      readonly hasHalf: boolean
+      readonly hasPasskey?: boolean
+      /** The worker locked itself, and nobody has proven since that the owner is here. */
+      readonly isDue?: boolean
+    }
   | { readonly type: 'passkey-chosen' }
   /** The login service has another data key of the wallet. */
   | { readonly type: 'key-rotated'; readonly wallet: WalletRecord }
@@ -133,5 +142,6 @@ export type Effect =
   | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
   | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
   | { readonly do: 'read-admission'; readonly wallet: WalletRecord }
-  | { readonly do: 'lock' }
+  /** `isDue`: on the wallet's own page, only its owner opens it again. */
+  | { readonly do: 'lock'; readonly isDue?: boolean }
   | { readonly do: 'sign-out' }
