@@ -173,12 +173,20 @@ test('the wallet’s own pages, and the page that opens a kit', async ({ page, l
   await page.route(devices, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: LISTED, headers }) : route.continue(),
   )
+  // Rows say how many days are left, so the day does not move either; and what can be undone stays until its picture is taken.
+  await page.clock.setFixedTime('2026-11-29T14:30:00.000Z')
+  await page.evaluate(() => {
+    const wait = window.setTimeout
+    Object.assign(window, { setTimeout: (done: () => void, ms = 0) => (ms === 8_000 ? 0 : wait(done, ms)) })
+  })
   await go('Connected sites')
   await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('Not used for 26 days · ends in 4 days')).toBeVisible()
   await look(page, 'wallet-settings-sites')
   await page.getByRole('button', { name: 'End: parcel.example' }).click()
   await expect(page.getByText('Ended. It no longer sees this account.', { exact: true })).toBeVisible()
   await look(page, 'wallet-settings-sites-ended')
+  await page.clock.setSystemTime(Date.now())
   await go('Back')
   await expect(page.getByRole('link', { name: 'Devices 5' })).toBeVisible()
   await look(page, 'wallet-settings-wide', { size: { width: 1180, height: 760 } })

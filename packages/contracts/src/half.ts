@@ -40,6 +40,11 @@ export function endSiteMessage(walletId: string, site: string): string {
   return `${OWN_STATEMENTS}${walletId}: end the sessions of ${site}`
 }
 
+/** What the wallet signs (EIP-191) to bring those sessions back, moments later. */
+export function undoEndSiteMessage(walletId: string, site: string): string {
+  return `${OWN_STATEMENTS}${walletId}: bring back the sessions of ${site}`
+}
+
 /** What the wallet signs (EIP-191) when its owner has made a recovery kit. */
 export function kitMessage(walletId: string): string {
   return `${OWN_STATEMENTS}${walletId}: its owner has a recovery kit`

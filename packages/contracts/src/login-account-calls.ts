@@ -31,6 +31,11 @@ export const accountCalls = {
   endDevices: { method: 'POST', path: '/login/v1/devices/end', ok: object({ success: literal(true) }) },
   /** Ends the sessions of a site on every device, with the wallet's signature of endSiteMessage(). Their halves stay. */
   endSite: { method: 'POST', path: '/login/v1/sites/end', ok: object({ success: literal(true) }) },
+  /**
+   * Brings back the sessions that endSite has ended within the last 15 seconds, for the session that ended them, with the wallet's signature
+   * of undoEndSiteMessage().
+   */
+  undoEndSite: { method: 'POST', path: '/login/v1/sites/undo', ok: object({ success: literal(true) }) },
   /** Notes that the owner has made a recovery kit, with the wallet's signature of kitMessage(). */
   noteKit: { method: 'POST', path: '/login/v1/kit', ok: object({ success: literal(true) }) },
   /** From now on no half is handed out. */

@@ -135,6 +135,15 @@ export const login = {
     body: strictObject({ walletId: id, site, proof: exactBytes(65) }),
     errors: [...sessionErrors, NOT_FOUND],
   },
+  undoEndSite: {
+    ...accountCalls.undoEndSite,
+    ...row,
+    example: loginExamples.endSite,
+    summary:
+      'Brings back the sessions of a site that were ended a moment ago, with the wallet’s signature of undoEndSiteMessage()',
+    body: strictObject({ walletId: id, site, proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND],
+  },
   noteKit: {
     ...accountCalls.noteKit,
     ...row,

@@ -46,6 +46,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from login_proofs where expires_at < $1', before(0))
   await db.query('delete from login_sessions where used_at < $1', before(LOGIN_UNUSED_MS))
   await db.query('delete from login_sessions where created_at < $1', before(LOGIN_MAX_MS))
+  await db.query('delete from login_ended_sessions where ended_at < $1', before(HOUR_MS))
   await db.query('delete from login_socials where expires_at < $1', before(0))
   await db.query('delete from login_email_changes where expires_at < $1', before(0))
   await db.query('delete from login_device_requests where expires_at < $1', before(0))

@@ -51,6 +51,8 @@ type Bodies = {
   endDevices: { walletId: string; devices: readonly string[]; proof: string }
   /** `proof`: the wallet's signature of endSiteMessage(). */
   endSite: { walletId: string; site: string; proof: string }
+  /** `proof`: the wallet's signature of undoEndSiteMessage(). */
+  undoEndSite: { walletId: string; site: string; proof: string }
   /** `proof`: the wallet's signature of kitMessage(). */
   noteKit: { walletId: string; proof: string }
   startEmailChange: { walletId: string; email: string }

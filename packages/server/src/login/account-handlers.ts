@@ -1,7 +1,7 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { CODE_EXPIRED, CODE_WRONG, INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
-import { endMessage, endSiteMessage, kitMessage } from '@foyer/contracts/half'
+import { endMessage, endSiteMessage, kitMessage, undoEndSiteMessage } from '@foyer/contracts/half'
 import type { Handlers } from '../http/serve.ts'
 import { plainCode } from '../mail/email.ts'
 import type { Guesses } from '../mail/guesses.ts'
@@ -39,6 +39,7 @@ type Names =
   | 'listDevices'
   | 'endDevices'
   | 'endSite'
+  | 'undoEndSite'
   | 'noteKit'
   | 'freezeWallet'
   | 'freezeByMail'
@@ -66,10 +67,17 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       return { success: true }
     },
     endSite: async ({ body: { walletId, site, proof } }, info) => {
-      const { userId } = await sessionOf('sites/end', info)
+      const { userId, key } = await sessionOf('sites/end', info)
       const address = await wallets.addressOf(userId, walletId)
       await requireSignature(address, endSiteMessage(walletId, site), proof)
-      await devices.endSite(userId, site)
+      await devices.endSite(userId, site, key)
+      return { success: true }
+    },
+    undoEndSite: async ({ body: { walletId, site, proof } }, info) => {
+      const { userId, key } = await sessionOf('sites/undo', info)
+      const address = await wallets.addressOf(userId, walletId)
+      await requireSignature(address, undoEndSiteMessage(walletId, site), proof)
+      await devices.undoEndSite(userId, site, key)
       return { success: true }
     },
     noteKit: async ({ body: { walletId, proof } }, info) => {

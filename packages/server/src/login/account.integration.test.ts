@@ -6,6 +6,7 @@ import {
   passkeyMessage,
   RECOVERY_CONTEXT,
   removePasskeyMessage,
+  undoEndSiteMessage,
 } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -169,6 +170,50 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect([(await manage('session', {})).status, (await elsewhere('session', {})).status]).toEqual([200, 200])
     expect((await manage('session', {})).body.contexts).toContain(created.context)
     expect(codeOf(await end(SITE))).toBe('NOT_FOUND')
+  })
+
+  test('T26: the end of a site is undone for the session that ended it, within seconds, by the wallet’s word; what was ended is as it was', async () => {
+    const { id, email, call, manage, release, created } = await visitor()
+    target.clock.now += MINUTE
+    const elsewhere = await signedIn(await walletPage(), email, WALLET_ORIGIN)
+    const end = async () =>
+      manage('sites/end', { walletId: id, site: SITE, proof: await signedByOwner(endSiteMessage(id, SITE)) })
+    const undo = async (by = manage, site = SITE, message = undoEndSiteMessage(id, site)) =>
+      by('sites/undo', { walletId: id, site, proof: await signedByOwner(message) })
+    const siteOf = async () => (await devicesOf(manage)).filter(({ site }) => site === SITE)
+    const before = await siteOf()
+    expect(codeOf(await undo())).toBe('NOT_FOUND')
+    expect((await end()).body).toEqual({ success: true })
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    // Neither another session of the owner, nor a word about something else, nor the ended session itself.
+    expect(codeOf(await undo(elsewhere))).toBe('NOT_FOUND')
+    expect(codeOf(await undo(call))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect(codeOf(await undo(manage, 'https://nobody.example'))).toBe('NOT_FOUND')
+    for (const message of [endSiteMessage(id, SITE), undoEndSiteMessage(newWallet().id, SITE)])
+      expect(codeOf(await undo(manage, SITE, message))).toBe('INVALID_BODY')
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    target.clock.now += 14_999
+    expect((await undo()).body).toEqual({ success: true })
+    expect(await siteOf()).toEqual(before)
+    expect((await release(call)).status).toBe(200)
+    expect((await call('session', {})).body.contexts).toContain(created.context)
+    expect(codeOf(await undo())).toBe('NOT_FOUND')
+    // Only within its time.
+    await end()
+    target.clock.now += 15_000
+    expect(codeOf(await undo())).toBe('NOT_FOUND')
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+  })
+
+  test('T26: a device that its owner ends as well does not come back with its site', async () => {
+    const { id, call, manage } = await visitor()
+    const ids = (await devicesOf(manage)).filter(({ site }) => site === SITE).map((one) => one.id)
+    await manage('sites/end', { walletId: id, site: SITE, proof: await signedByOwner(endSiteMessage(id, SITE)) })
+    const ended = { walletId: id, devices: ids, proof: await signedByOwner(endMessage(id, ids)) }
+    expect((await manage('devices/end', ended)).status).toBe(200)
+    const proof = await signedByOwner(undoEndSiteMessage(id, SITE))
+    expect(codeOf(await manage('sites/undo', { walletId: id, site: SITE, proof }))).toBe('NOT_FOUND')
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
   })
 
   test('that a kit was made is noted by the wallet’s word, and told to every session of its owner', async () => {

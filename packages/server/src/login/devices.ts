@@ -22,8 +22,18 @@ export type Devices = {
   readonly of: (userId: string, key: string) => Promise<Device[]>
   /** Ends the sessions of devices and deletes their halves, all or nothing. @throws NOT_FOUND for a device that is not there */
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>
-  /** Ends the sessions of a site on every device. Their halves stay, so a code opens the wallet there again. @throws NOT_FOUND */
-  readonly endSite: (userId: string, site: string) => Promise<void>
+  /**
+   * Ends the sessions of a site on every device. Their halves stay, so a code opens the wallet there again.
+   * @param by the key of the session that asks
+   * @throws NOT_FOUND
+   */
+  readonly endSite: (userId: string, site: string, by: string) => Promise<void>
+  /**
+   * Brings back the sessions that `endSite` has just ended, as they were, and no other.
+   * @param by the key of the session that ended them
+   * @throws NOT_FOUND after 15 seconds, or where there are none any more
+   */
+  readonly undoEndSite: (userId: string, site: string, by: string) => Promise<void>
 }
 
 type Row = {
@@ -69,6 +79,7 @@ export function createDevices(db: Database, now: () => number): Devices {
       db.transaction(async (tx) => {
         const ended = (await rowsOf(tx, userId)).filter(({ key }) => ids.includes(idOf(userId, key)))
         if (ended.length !== new Set(ids).size) throw new FoyerError(NOT_FOUND, { context: { path: 'device' } })
+        await forgetEnded(tx, userId)
         for (const { key } of ended) {
           await tx.query('delete from login_sessions where user_id = $1 and key = $2', [userId, key])
           await tx.query(
@@ -79,17 +90,39 @@ export function createDevices(db: Database, now: () => number): Devices {
         }
         await endWaits(tx, userId, ended)
       }),
-    endSite: (userId, site) =>
+    endSite: (userId, site, by) =>
       db.transaction(async (tx) => {
+        await tx.query('delete from login_ended_sessions where user_id = $1 and site = $2', [userId, site])
         const ended = await tx.query<{ key: string }>(
-          'delete from login_sessions where user_id = $1 and site = $2 returning key',
-          [userId, site],
+          `with ended as (delete from login_sessions where user_id = $1 and site = $2 returning ${SESSION})
+           insert into login_ended_sessions (${SESSION}, ended_at, ended_by) select ${SESSION}, $3, $4 from ended
+           returning key`,
+          [userId, site, new Date(now()), by],
         )
         if (ended.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
         await endWaits(tx, userId, ended)
       }),
+    undoEndSite: (userId, site, by) =>
+      db.transaction(async (tx) => {
+        const back = await tx.query(
+          `with back as (delete from login_ended_sessions
+             where user_id = $1 and site = $2 and ended_by = $3 and ended_at > $4 returning ${SESSION})
+           insert into login_sessions (${SESSION}) select ${SESSION} from back returning key`,
+          [userId, site, by, new Date(now() - UNDO_MS)],
+        )
+        if (back.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
+      }),
   }
 }
+
+/** What a session consists of. */
+const SESSION = 'token_hash, user_id, key, created_at, used_at, site, device, passkey'
+/** The page offers it for 8 seconds. */
+const UNDO_MS = 15_000
+
+/** Whatever else ends sessions of a user leaves none of them to be brought back. Call it in the same transaction. */
+const forgetEnded = (tx: Database, userId: string): Promise<unknown> =>
+  tx.query('delete from login_ended_sessions where user_id = $1', [userId])
 
 /** Whoever signs in there again waits anew for an export. */
 const endWaits = (tx: Database, userId: string, ended: readonly { readonly key: string }[]) =>

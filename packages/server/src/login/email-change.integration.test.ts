@@ -1,4 +1,4 @@
-import { emailMessage } from '@foyer/contracts/half'
+import { emailMessage, endSiteMessage, undoEndSiteMessage } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
@@ -69,15 +69,15 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
   const codeTo = (email: string) => /^(\d{3} \d{3})$/m.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
   const newAddress = (name: string) => `${name}${++count}-${kind}@harbour.example`
 
-  async function verified(page: WalletPage, email: string) {
+  async function verified(page: WalletPage, email: string, site = SITE) {
     target.clock.now += MINUTE
-    const { body } = await page.post(target, '/login/v1/start', { email, site: SITE, key: page.key })
+    const { body } = await page.post(target, '/login/v1/start', { email, site, key: page.key })
     const proof = await page.proofOf(target, '/login/v1/verify')
     return page.post(target, '/login/v1/verify', { id: body.id, code: codeTo(email), proof })
   }
-  async function signedIn(email: string, page?: WalletPage) {
+  async function signedIn(email: string, page?: WalletPage, site = SITE) {
     const own = page ?? (await walletPage())
-    const { body } = await verified(own, email)
+    const { body } = await verified(own, email, site)
     const token = String(body.token)
     const call = (path: string, sent: unknown = {}, to = target) => own.post(to, `/login/v1/${path}`, sent, { token })
     return { page: own, call }
@@ -185,6 +185,22 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     expect(await walletOf(next)).toBe(of.id)
     expect(await walletOf(of.email)).toBeUndefined()
     expect(await secondMail(of, next)).toEqual({ status: 200, to: [next] })
+  })
+
+  test('T26: sessions of the old address that the end of a site has ended do not come back after the change', async () => {
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const manage = await signedIn(of.email, undefined, WALLET_ORIGIN)
+    const thief = await signedIn(of.email)
+    const { said } = await changed({ ...of, ...manage }, newAddress('new'))
+    target.clock.now = Date.parse(said.effectiveAt ?? '') - 5_000
+    const body = { walletId: of.id, site: SITE }
+    const proof = await signedByOwner(endSiteMessage(of.id, SITE))
+    expect((await manage.call('sites/end', { ...body, proof })).status).toBe(200)
+    target.clock.now += 10_000
+    const undone = await signedByOwner(undoEndSiteMessage(of.id, SITE))
+    expect(codeOf(await manage.call('sites/undo', { ...body, proof: undone }))).toBe('NOT_FOUND')
+    expect(codeOf(await thief.call('session'))).toBe('SIGN_IN_SESSION_NOT_FOUND')
   })
 
   test.each(['email/stop', 'freeze', 'freeze/mailed'])(

@@ -190,6 +190,7 @@ export async function settleEmails(
     `delete from login_sessions s using login_users u where s.user_id = u.id and s.key <> u.next_email_by and ${isDue}`,
     of,
   )
+  await db.query(`delete from login_ended_sessions s using login_users u where s.user_id = u.id and ${isDue}`, of)
   await db.query(
     `update login_users u set email = next_email, email_index = next_email_index,
        next_email = null, next_email_index = null, next_email_at = null, next_email_by = null

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { passkeyMessage, removePasskeyMessage } from '@foyer/contracts/half'
+import { endSiteMessage, passkeyMessage, removePasskeyMessage, undoEndSiteMessage } from '@foyer/contracts/half'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
@@ -70,8 +70,8 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     target.clock.now += 25 * 60 * MINUTE
   })
 
-  const start = async (page: WalletPage) =>
-    (await page.post(target, '/login/v1/passkey/start', { site: SITE })).body as { id: string; challenge: string }
+  const start = async (page: WalletPage, site = SITE) =>
+    (await page.post(target, '/login/v1/passkey/start', { site })).body as { id: string; challenge: string }
   function newAccount(passkey: Passkey) {
     const { created } = newWallet()
     const { wallet, context, half } = created
@@ -102,9 +102,14 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     (page: WalletPage, { token }: Record<string, unknown>) =>
     (path: string, body: unknown) =>
       page.post(target, `/login/v1/${path}`, body, { token: String(token) })
-  async function signIn(passkey: Passkey, signing: Parameters<Passkey['signed']>[1] = {}, page?: WalletPage) {
+  async function signIn(
+    passkey: Passkey,
+    signing: Parameters<Passkey['signed']>[1] = {},
+    page?: WalletPage,
+    site = SITE,
+  ) {
     const device = page ?? (await walletPage())
-    const { id, challenge } = await start(device)
+    const { id, challenge } = await start(device, site)
     const body = { id, signed: passkey.signed(challenge, signing) }
     const reply = await device.post(target, '/login/v1/passkey/verify', body)
     return { ...reply, page: device, call: calls(device, reply.body) }
@@ -277,7 +282,15 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
         proof: await signedByOwner(removePasskeyMessage(walletId, context)),
       })
     }
+    const elsewhere = await signIn(passkey, {}, undefined, WALLET_ORIGIN)
+    const end = { walletId: account.wallet.id, site: WALLET_ORIGIN }
+    const ended = await signedByOwner(endSiteMessage(end.walletId, end.site))
+    expect((await call('sites/end', { ...end, proof: ended })).status).toBe(200)
     expect((await remove(account.passkey.context)).status).toBe(200)
+    // What a site's end has ended a moment ago does not come back either (T26).
+    const undone = await signedByOwner(undoEndSiteMessage(end.walletId, end.site))
+    expect(codeOf(await call('sites/undo', { ...end, proof: undone }))).toBe('NOT_FOUND')
+    expect(codeOf(await elsewhere.call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
     // Devices that it signed in are ended with it, but for the one that removed it.
     expect(codeOf(await thief.call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
     expect((await other.call('session', {})).status).toBe(200)

@@ -82,6 +82,10 @@ export function createPasskeys(db: Database, now: () => number): Passkeys {
           `delete from login_sessions where user_id = (select user_id from login_wallets where id = $1) and ${signedIn}`,
           [walletId, context, key],
         )
+        await tx.query(
+          'delete from login_ended_sessions where user_id = (select user_id from login_wallets where id = $1)',
+          [walletId],
+        )
         await tx.query(`delete from login_halves where wallet_id = $1 and ${signedIn}`, [walletId, context, key])
         // The half belongs to the passkey, which goes with it.
         const removed = await tx.query(

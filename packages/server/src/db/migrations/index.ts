@@ -25,6 +25,7 @@ import { loginFailures } from './050-login-failures.ts'
 import { loginKits } from './051-login-kits.ts'
 import { loginExportWaits } from './052-login-export-waits.ts'
 import { loginTold } from './053-login-told.ts'
+import { loginEndedSessions } from './054-login-ended-sessions.ts'
 import { primaryNames } from './060-primary-names.ts'
 import { onrampOrders } from './070-onramp-orders.ts'
 
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   loginKits,
   loginExportWaits,
   loginTold,
+  loginEndedSessions,
   primaryNames,
   onrampOrders,
 ]
