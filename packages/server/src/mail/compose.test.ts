@@ -73,9 +73,31 @@ test('the code comes first, once, and reads from left to right', () => {
   expect(html).toMatch(/<p dir="ltr"[^>]*>123 456/)
 })
 
+test.each(kinds)(
+  'every colour of the mail %s is said for programs without style sheets, and again for the dark',
+  (kind) => {
+    const shown = { code: '123456', freeze: 'https://wallet.example/freeze#u.1.t' }
+    const { html } = loginMail(kind, { email, language: 'ar' }, values as never, shown)
+    const [, dark = ''] = /<style>@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html) ?? []
+    const coloured = [...html.matchAll(/<(\w+)([^>]*style="[^"]*#[0-9a-f]{6}[^>]*)>/g)]
+    expect(coloured.length).toBeGreaterThan(4)
+    for (const [tag, , attributes = ''] of coloured) {
+      const [, name] = /class="(\w+)"/.exec(attributes) ?? []
+      // The paragraph around a link has no text of its own.
+      if (!name) expect(html).toContain(`${tag}<a href=`)
+      else expect(dark).toMatch(new RegExp(`\\.${name}\\{[^}]*#[0-9a-f]{6}!important`))
+      if (/background-color/.test(attributes) && !/class="(code|line)"/.test(attributes))
+        expect(attributes).toMatch(/bgcolor="#/)
+    }
+    // Gmail takes style sheets of up to 8 kB, without functions and attribute selectors.
+    expect(dark.length).toBeLessThan(8_000)
+    expect(dark).not.toMatch(/[[@]|url|var\(/)
+  },
+)
+
 test('the link that lets a device in is there once', () => {
   const link = 'https://wallet.example/device#id.secret'
   const { text, html } = recoveryMail({ email, language: 'ar' }, { link, site: SITE, device: 'Safari on iOS' })
   expect(text.split(link)).toHaveLength(2)
-  expect(html).toContain(`<a href="${link}">`)
+  expect(html).toContain(`<a href="${link}" `)
 })

@@ -1,6 +1,7 @@
 import { escaped } from './html.ts'
 import type { Language } from './language.ts'
 import type { Mail } from './mailer.ts'
+import { CODE_STYLE, LINE, LINK_STYLE, page, TEXT_STYLE } from './page.ts'
 
 /** A mail in one language. `before` and `after`: paragraphs around the code or the link. */
 export type MailPart = {
@@ -42,26 +43,19 @@ export function composeMail(
   const html = [
     section(language, [
       ...own.before.map(paragraph),
-      ...(code === undefined ? [] : [`<p dir="ltr" style="${CODE_STYLE}">${escaped(code)}</p>`]),
+      ...(code === undefined ? [] : [codeBox(code)]),
       ...(link === undefined ? [] : [linked(link)]),
       ...(own.after ?? []).map(paragraph),
     ]),
-    ...others.map(([other, { before, after = [] }]) =>
-      section(other, ['<hr>', ...[...before, ...after].map(paragraph)]),
-    ),
+    ...others.map(([other, { before, after = [] }]) => section(other, [LINE, ...[...before, ...after].map(paragraph)])),
     ...(last === undefined ? [] : [linked(last)]),
   ]
-  return {
-    to: email,
-    subject: own.subject,
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><body style="${BODY_STYLE}">\n${html.join('\n')}\n</body></html>`,
-  }
+  return { to: email, subject: own.subject, text: `${text.join('\n\n')}\n`, html: page(language, html.join('\n')) }
 }
 
-const BODY_STYLE = 'font-family:sans-serif;color:#1a1a1a;line-height:1.5'
-const CODE_STYLE = 'font-size:32px;letter-spacing:4px;font-weight:600'
-const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
-const linked = (url: string): string => `<p dir="ltr"><a href="${escaped(url)}">${escaped(url)}</a></p>`
+const paragraph = (text: string): string => `<p class="text" style="${TEXT_STYLE}">${escaped(text)}</p>`
+const linked = (url: string): string =>
+  `<p dir="ltr" style="${TEXT_STYLE}"><a href="${escaped(url)}" class="link" style="${LINK_STYLE}">${escaped(url)}</a></p>`
+const codeBox = (code: string): string => `<p dir="ltr" class="code" style="${CODE_STYLE}">${escaped(code)}</p>`
 const section = (language: Language, lines: readonly string[]): string =>
   `<div lang="${language}" dir="${DIRECTIONS[language]}">\n${lines.join('\n')}\n</div>`
