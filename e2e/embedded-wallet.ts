@@ -152,7 +152,7 @@ export async function openWindow(page: Page): Promise<Page> {
   await expect(async () => {
     if (!popup)
       await questionOf(page)
-        .getByRole('button', { name: /^(Open the window|فتح النافذة)$/ })
+        .getByRole('button', { name: /^(Open the window|فتح النافذة|Continue|متابعة)$/ })
         .press('Enter')
     await expect.poll(() => popup, { timeout: 2_000 }).toBeDefined()
   }).toPass()

@@ -18,6 +18,8 @@ import { SMART_ACCOUNT_TEXTS } from './manage/smart-account-texts.ts'
 import { TEXTS as MANAGE_TEXTS } from './manage/texts.ts'
 import { SIMULATION_TEXTS_AR } from './simulate/texts.ar.ts'
 import { SIMULATION_TEXTS } from './simulate/texts.ts'
+import { INTRO_TEXTS_AR } from './smart-account/intro-texts.ar.ts'
+import { INTRO_TEXTS } from './smart-account/intro-texts.ts'
 import { WINDOW_TEXTS_AR } from './window/texts.ar.ts'
 import { WINDOW_TEXTS } from './window/texts.ts'
 
@@ -33,6 +35,7 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
 }
 const PAIRS = [
   ['question', TEXTS, QUESTION_TEXTS_AR],
+  ['intro', INTRO_TEXTS, INTRO_TEXTS_AR],
   ['simulation', SIMULATION_TEXTS, SIMULATION_TEXTS_AR],
   ['compare', COMPARE_TEXTS, COMPARE_TEXTS_AR],
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
@@ -66,7 +69,7 @@ describe('Arabic', () => {
   })
 
   test('the frame has all that its question, a comparison, a simulation and the decoders say', () => {
-    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([...Object.keys(TEXTS), 'comparison', 'simulation', 'words'])
+    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([...Object.keys(TEXTS), 'comparison', 'simulation', 'intro', 'words'])
   })
 
   test.each([

@@ -2,10 +2,19 @@ import type { QuestionServices } from './ask-in-box.ts'
 import type { BoxSecret } from './box.ts'
 import type { Content } from './content.ts'
 
+/** What the frame says before it opens the window of a question. It approves nothing. */
+export type Intro = {
+  readonly title: string
+  /** What its button says. */
+  readonly go: string
+  readonly draw: () => readonly Element[]
+}
+
 /** What is shown, and what it is about: what is signed if the visitor approves, for example. */
 export type Question<Subject> = {
   readonly content: Content
   readonly subject: Subject
+  readonly intro?: Intro | undefined
   /**
    * Where `content.limit` offers it: the question with that limit in place of none, in base units of the token.
    * What is approved is always what was drawn last.

@@ -38,13 +38,15 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
 
   return new Promise<Answer<Subject>>((resolve, reject_) => {
     let { question } = asking
+    const { intro } = question
     let popup: WindowProxy | undefined
     let port: MessagePort | undefined
     let box: AskedInBox | undefined
     const { say, remove } = drawSmallPanel({
-      title: TEXTS.besidesTitle,
+      title: intro?.title ?? TEXTS.besidesTitle,
+      more: intro?.draw(),
       told: TEXTS.besides(siteName(origin)),
-      go: TEXTS.openWindow,
+      go: intro?.go ?? TEXTS.openWindow,
       onGo: () => (popup ? popup.focus() : watched(openApprovalWindow(secret))),
       onReject: () => answerWith(undefined),
       onHeight,

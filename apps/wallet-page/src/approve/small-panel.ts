@@ -6,6 +6,8 @@ import { TEXTS } from './texts.ts'
 type Drawn = {
   readonly title: string
   readonly told: string
+  /** What is said before that. */
+  readonly more?: readonly Element[] | undefined
   /** What its button says. */
   readonly go: string
   readonly onGo: () => void
@@ -18,7 +20,7 @@ export type SmallPanel = {
 }
 
 /** Draws a panel that approves nothing: a title, a sentence, a button that goes on, and one that rejects. */
-export function drawSmallPanel({ title, told, go, onGo, onReject, onHeight }: Drawn): SmallPanel {
+export function drawSmallPanel({ title, told, more = [], go, onGo, onReject, onHeight }: Drawn): SmallPanel {
   const ended = new AbortController()
   const until = { signal: ended.signal }
   const said = element('p', 'told', ...isolated(told))
@@ -29,7 +31,7 @@ export function drawSmallPanel({ title, told, go, onGo, onReject, onHeight }: Dr
   const heading = element('h1', 'title', title)
   heading.id = 'title'
   heading.tabIndex = -1
-  const content = element('div', 'content', heading, said)
+  const content = element('div', 'content', heading, ...more, said)
   const band = element('header', 'band', element('bdi', 'origin', siteName(location.origin)))
   const actions = element('footer', 'actions', reject, further)
   const parts = [band, content, actions]

@@ -2,6 +2,7 @@ import type { Words } from '@foyer/decode/words'
 import type { CompareTexts } from '../compare/texts.ts'
 import type { Translated } from '../language.ts'
 import type { SimulationTexts } from '../simulate/texts.ts'
+import type { IntroTexts } from '../smart-account/intro-texts.ts'
 
 /** Every sentence that the visitor reads in a question. One object a language. */
 const ENGLISH = {
@@ -98,6 +99,7 @@ export type QuestionTexts = Translated<typeof ENGLISH>
 type PageTexts = QuestionTexts & {
   readonly comparison?: CompareTexts
   readonly simulation?: SimulationTexts
+  readonly intro?: IntroTexts
   readonly words?: Words
 }
 

@@ -2,11 +2,13 @@ import { ARABIC } from '@foyer/decode/arabic'
 import { QUESTION_TEXTS_AR } from '../approve/texts.ar.ts'
 import { COMPARE_TEXTS_AR } from '../compare/texts.ar.ts'
 import { SIMULATION_TEXTS_AR } from '../simulate/texts.ar.ts'
+import { INTRO_TEXTS_AR } from '../smart-account/intro-texts.ar.ts'
 
 /** All that the frame says. */
 export const FRAME_TEXTS_AR = {
   ...QUESTION_TEXTS_AR,
   comparison: COMPARE_TEXTS_AR,
   simulation: SIMULATION_TEXTS_AR,
+  intro: INTRO_TEXTS_AR,
   words: ARABIC,
 }

@@ -1,4 +1,4 @@
-import { drawn } from './drawn.ts'
+import { drawn } from '../picture/drawn.ts'
 
 /** Icons on a grid of 20 px, as one stroked path each. */
 const ICONS = {

@@ -21,7 +21,7 @@ import { domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc
 import type { ReadTokens } from '../rpc/tokens.ts'
 import { typedDataQuestion } from '../rpc/typed-data-question.ts'
 import type { Signable } from '../signer/messages.ts'
-import type { SmartAccounts } from './accounts.ts'
+import type { SmartAccounts, Unsigned } from './accounts.ts'
 import { numberOf } from './answers.ts'
 import { batchOf, callOf, type FullCall, idOfCalls, PAYMASTER, type Paymaster } from './calls.ts'
 import { callsOwnCode, callsQuestion } from './calls-question.ts'
@@ -105,8 +105,19 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
     prepare: (asked, service) => accounts.prepare(chainId, owner, asked, service),
     subjectOf: (operation, data) => ({ signable: ofAccount(data), operation }),
   })
-  const { approved, signature } = await signedByOwner(chainId, question, around)
+  const { approved, signature } = await signedByOwner(chainId, await introduced(chainId, question), around)
   return accounts.send(chainId, { ...approved.operation, signature })
+}
+
+/** The first transaction on a network also deploys the account, which its owner is told before. The question is asked without that as well. */
+async function introduced<Subject extends { readonly operation: Unsigned }>(
+  chainId: string,
+  question: Question<Subject>,
+): Promise<Question<Subject>> {
+  const { operation } = question.subject
+  if (operation.deployment === null) return question
+  const loaded = await import('./intro.ts').catch(() => undefined)
+  return loaded ? { ...question, intro: loaded.introOf(chainId, operation, question.content) } : question
 }
 
 /** Data in a form of the account's own, for its owner's key. */

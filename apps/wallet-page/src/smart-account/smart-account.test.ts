@@ -5,6 +5,7 @@ import { encodeAbiParameters, type Hex, recoverTypedDataAddress, type TypedDataD
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { chainIdOf } from '../../test/own-network.ts'
+import type { Intro } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { Signable } from '../signer/messages.ts'
@@ -71,13 +72,13 @@ function opened({
     },
   })
   const tokens = async () => new Map([[TOKEN, { symbol: 'USDC', decimals: 6 }]])
-  const asked: { signable: Signable; content: Content }[] = []
+  const asked: { signable: Signable; content: Content; intro?: Intro | undefined }[] = []
   const sign: Sign = async (question) => {
     let last = question
     for (const limit of limits) last = (await last.limited?.(limit)) ?? last
-    const { content, subject } = last
+    const { content, subject, intro } = last
     const { signable } = subject
-    asked.push({ signable, content })
+    asked.push({ signable, content, intro })
     if (refuse) throw new Error('no')
     if (signable.type !== 'typedData') throw new Error(signable.type)
     const signature = await KEY.signTypedData(signable.typedData as unknown as TypedDataDefinition)
@@ -101,6 +102,17 @@ function opened({
   return { accounts, services, node, ask, asked, data, content: () => asked.at(-1)?.content }
 }
 const deployed = { [ACCOUNT.toLowerCase()]: '0x60' }
+
+test('before the first transaction on a network, and only then, the owner is told that the account is set up with it', async () => {
+  const send = [{ from: ACCOUNT, to: FRIEND, value: '0x1' }]
+  const first = opened()
+  await first.ask('personal_sign', ['0x4869', ACCOUNT])
+  await first.ask('eth_sendTransaction', send)
+  expect(first.asked.map(({ intro }) => intro?.title)).toEqual([undefined, 'First time on Base'])
+  const later = opened({ codes: deployed })
+  await later.ask('eth_sendTransaction', send)
+  expect(later.asked[0]?.intro).toBeUndefined()
+})
 
 describe('signatures', () => {
   test('a message is shown as it is, and signed as one of this account on this network', async () => {

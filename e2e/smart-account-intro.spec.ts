@@ -1,0 +1,76 @@
+import { encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
+import { addressOfHost, approve, connectByEmail, openWindow, questionOf, settingsOf } from './embedded-wallet.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
+import { fund, newOwner, nodeOf, usdcOf } from './money.ts'
+import { look } from './wallet-look.ts'
+
+/* Before the first transaction of a smart account on a network. */
+
+test.use(STILL)
+
+type Hex = `0x${string}`
+
+test('the first transaction on a network says that it sets the account up, and who pays; the next one does not', async ({
+  page,
+  open,
+  local,
+}) => {
+  const networks: ('base' | 'mainnet')[] = ['base', 'mainnet']
+  await open(settingsOf(local, { networks, options: { projectId: 'e2e-smart' } }))
+  await connectByEmail(page, local)
+  const [account, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
+  for (const chain of [8453, 1] as const) await fund(local, chain, account, { ether: '2', usdc: '50' })
+  const send = (chainId: string) =>
+    page.evaluate(
+      ([at, to, data]) =>
+        window.foyer.getProvider('eip155')?.request({
+          method: 'wallet_sendCalls',
+          params: [{ version: '2.0.0', chainId: at, atomicRequired: true, calls: [{ to, data }] }],
+        }),
+      [chainId, local.contracts.usdc, transfer(receiver)] as const,
+    )
+  const frame = questionOf(page)
+  const intro = (network: string) => frame.getByRole('heading', { name: `First time on ${network}` })
+  const term = (name: string) => frame.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
+
+  const first = send('0x2105')
+  await expect(intro('Base')).toBeVisible({ timeout: 20_000 })
+  await expect(frame.getByText('Your account moves in with this step')).toBeVisible()
+  await expect(term('You are asked to')).toHaveText('Send 20 USDC')
+  // The operator pays on this network.
+  await expect(term('Network fee for both')).toHaveText(/^0\.\d+ ETH Paid for you$/)
+  await expect(term('Network fee for both').locator('s')).toHaveCount(1)
+  await frame.getByText('Why is this needed?').click()
+  await expect(frame.getByText('Your account is a contract.')).toBeVisible()
+  await frame.getByText('Why is this needed?').click()
+  const shown = page.frame({ url: (url) => url.origin === local.walletOrigin && url.pathname === '/frame' })
+  if (!shown) throw new Error('no frame')
+  await look(page, 'smart-account-intro', { frame: shown })
+  const question = await openWindow(page)
+  await expect(question.getByText('Send 20 USDC').first()).toBeVisible()
+  await approve(question)
+  await first
+  await expect.poll(() => usdcOf(local, 8453, receiver)).toBe(parseUnits('20', 6))
+  expect(await nodeOf(local, 8453).getCode({ address: account })).toMatch(/^0x.+/)
+
+  const second = send('0x2105')
+  await expect(frame.getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible({ timeout: 20_000 })
+  await approve(await openWindow(page))
+  await second
+  // Nobody else pays here, so nothing is struck through.
+  const other = send('0x1').catch(() => undefined)
+  await expect(intro('Ethereum')).toBeVisible({ timeout: 20_000 })
+  await expect(term('Network fee for both')).toHaveText(/^0\.\d+ ETH \(\$\d+\.\d\d\)$/)
+  await expect(frame.locator('s')).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Reject' }).press('Enter')
+  await other
+  expect(await nodeOf(local, 1).getCode({ address: account })).toBeUndefined()
+  expect(await nodeOf(local, 1).getBalance({ address: account })).toBe(parseEther('2'))
+  await expect(partsOf(page).account).toBeVisible()
+})
+
+const transfer = (to: Hex) =>
+  encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [to, parseUnits('20', 6)],
+  })
