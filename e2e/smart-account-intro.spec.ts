@@ -2,6 +2,7 @@ import { encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
 import { addressOfHost, approve, connectByEmail, openWindow, questionOf, settingsOf } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, usdcOf } from './money.ts'
+import { connectedByEmail } from './views-embedded.ts'
 import { look } from './wallet-look.ts'
 
 /* Before the first transaction of a smart account on a network. */
@@ -67,6 +68,35 @@ test('the first transaction on a network says that it sets the account up, and w
   expect(await nodeOf(local, 1).getCode({ address: account })).toBeUndefined()
   expect(await nodeOf(local, 1).getBalance({ address: account })).toBe(parseEther('2'))
   await expect(partsOf(page).account).toBeVisible()
+})
+
+test('it is told in the language of the page, and drawn in the order in which that is read', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local, { networks: ['base'], options: { projectId: 'e2e-smart', locale: 'ar' } }))
+  await connectedByEmail(page, local)
+  const from = (await addressOfHost(page)) as Hex
+  await fund(local, 8453, from, { ether: '1' })
+  const sent = page.evaluate(
+    ([own, to]) =>
+      window.foyer
+        .getProvider('eip155')
+        ?.request({ method: 'eth_sendTransaction', params: [{ from: own, to, value: '0x1' }] })
+        .catch(() => undefined),
+    [from, newOwner().address] as const,
+  )
+  const frame = questionOf(page)
+  await expect(frame.getByRole('heading', { name: 'المرة الأولى على Base' })).toBeVisible({ timeout: 20_000 })
+  const [account, doorway] = [frame.locator('svg svg'), frame.locator('path[fill-opacity=".16"]')]
+  const [first, second] = [await account.boundingBox(), await doorway.boundingBox()]
+  expect(first?.x).toBeGreaterThan(second?.x ?? Number.POSITIVE_INFINITY)
+  const shown = page.frame({ url: (url) => url.origin === local.walletOrigin && url.pathname === '/frame' })
+  if (!shown) throw new Error('no frame')
+  await look(page, 'smart-account-intro-rtl', { frame: shown })
+  await frame.getByRole('button', { name: 'رفض' }).press('Enter')
+  await sent
 })
 
 const transfer = (to: Hex) =>

@@ -45,21 +45,23 @@ export function introOf(chainId: string, operation: Unsigned, content: Content):
 const ownFee = ({ callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas }: Unsigned): bigint =>
   (BigInt(callGasLimit) + BigInt(verificationGasLimit) + BigInt(preVerificationGas)) * BigInt(maxFeePerGas)
 
-/** The picture of the account, and a lit doorway that it has not moved into, on one line. */
+/** The picture of the account, and a lit doorway that it has not moved into, on one line, in the order in which the page is read. */
 function scene(address: string): SVGElement {
+  const isRtl = document.documentElement.dir === 'rtl'
+  const [from, to, between] = isRtl ? [200, 56, 104] : [56, 216, 120]
   const door = doorOf(address)
-  for (const [name, value] of Object.entries({ x: '56', y: '20', width: '64', height: '80' }))
-    door.setAttribute(name, value)
-  const doorway = 'M216 99V60a24 24 0 0 1 48 0V99'
+  const place = { x: `${from}`, y: '20', width: '64', height: '80' }
+  for (const [name, value] of Object.entries(place)) door.setAttribute(name, value)
+  const doorway = `M${to} 99V60a24 24 0 0 1 48 0V99`
   const light = '#0988f0'
   return drawn(
     'svg',
     { viewBox: '0 0 320 104', 'aria-hidden': 'true' },
-    drawn('clipPath', { id: 'doorway' }, drawn('path', { d: 'M56 100V52a32 32 0 0 1 64 0V100Z' })),
+    drawn('clipPath', { id: 'doorway' }, drawn('path', { d: `M${from} 100V52a32 32 0 0 1 64 0V100Z` })),
     drawn('g', { 'clip-path': 'url(#doorway)' }, door),
     drawn('path', { fill: light, 'fill-opacity': '.16', d: `${doorway}Z` }),
     drawn('path', { fill: 'none', stroke: light, 'stroke-width': '2', d: doorway }),
     drawn('path', { stroke: 'currentColor', 'stroke-opacity': '.3', d: 'M16 100h288' }),
-    drawn('path', { stroke: light, 'stroke-width': '2', d: 'M120 100h96' }),
+    drawn('path', { stroke: light, 'stroke-width': '2', d: `M${between} 100h96` }),
   )
 }
