@@ -1,14 +1,10 @@
 import type { QuestionServices } from './ask-in-box.ts'
 import type { BoxSecret } from './box.ts'
 import type { Content } from './content.ts'
+import type { Drawn } from './small-panel.ts'
 
-/** What the frame says before it opens the window of a question. It approves nothing. */
-export type Intro = {
-  readonly title: string
-  /** What its button says. */
-  readonly go: string
-  readonly draw: () => readonly Element[]
-}
+/** What the frame says before it opens the window of a question, drawn when it is shown. It approves nothing. */
+export type Intro = () => Pick<Drawn, 'title' | 'go' | 'more'>
 
 /** What is shown, and what it is about: what is signed if the visitor approves, for example. */
 export type Question<Subject> = {

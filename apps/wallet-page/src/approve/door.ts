@@ -38,15 +38,14 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
 
   return new Promise<Answer<Subject>>((resolve, reject_) => {
     let { question } = asking
-    const { intro } = question
     let popup: WindowProxy | undefined
     let port: MessagePort | undefined
     let box: AskedInBox | undefined
     const { say, remove } = drawSmallPanel({
-      title: intro?.title ?? TEXTS.besidesTitle,
-      more: intro?.draw(),
+      title: TEXTS.besidesTitle,
       told: TEXTS.besides(siteName(origin)),
-      go: intro?.go ?? TEXTS.openWindow,
+      go: TEXTS.openWindow,
+      ...question.intro?.(),
       onGo: () => (popup ? popup.focus() : watched(openApprovalWindow(secret))),
       onReject: () => answerWith(undefined),
       onHeight,

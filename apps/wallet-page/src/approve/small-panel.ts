@@ -3,7 +3,7 @@ import { isolated } from '../isolated.ts'
 import { siteName } from './panel.ts'
 import { TEXTS } from './texts.ts'
 
-type Drawn = {
+export type Drawn = {
   readonly title: string
   readonly told: string
   /** What is said before that. */

@@ -10,7 +10,7 @@ export function doorBox(
   told?: (account: string) => void,
 ): HTMLElement {
   const box = element('div', 'door')
-  import('../picture/door.ts').then(
+  import('./door.ts').then(
     ({ doorOf, firstAccount }) => {
       const account = firstAccount(state.wallet.addresses.eip155, settings.hasSmartAccounts)
       box.append(doorOf(account))

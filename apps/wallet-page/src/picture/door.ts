@@ -1,13 +1,7 @@
 import { glyphOf } from '@foyer/base/glyph'
-import { accountAddress } from '@foyer/smart-account'
-import type { Address } from 'viem'
 import { drawn } from './drawn.ts'
 
 const SHADE = '#1B0F14'
-
-/** The account that sites see first: the smart account, where there is one. */
-export const firstAccount = (owner: string, hasSmartAccount: boolean): string =>
-  hasSmartAccount ? accountAddress(owner as Address) : owner
 
 /** The picture of an address, as sites show it too. It helps recognition and proves nothing. */
 export function doorOf(address: string): SVGElement {

@@ -19,10 +19,10 @@ export function introOf(chainId: string, operation: Unsigned, content: Content):
   // What it would cost is struck through only where somebody else really pays.
   const costs = (): (Node | string)[] =>
     operation.payment ? [element('s', '', ...isolated(coins(ownFee(operation), chainId))), ` ${fee}`] : isolated(fee)
-  return {
+  return () => ({
     title: texts.title(network),
     go: texts.go,
-    draw: () => [
+    more: [
       scene(operation.sender),
       element('h2', 'label', texts.lead),
       element('p', 'told', ...isolated(texts.body(network))),
@@ -38,7 +38,7 @@ export function introOf(chainId: string, operation: Unsigned, content: Content):
       ),
       element('details', 'told', element('summary', '', texts.why), element('p', '', texts.because)),
     ],
-  }
+  })
 }
 
 /** As the account would pay it. */

@@ -25,9 +25,13 @@ export function step(state: WalletState, event: WalletEvent): Step {
       if (state.name === 'ready' || state.name === 'recovering' || state.name === 'asking-recovery') return [state]
       if (state.name === 'unmade') return [{ name: 'resuming' }, { do: 'resume' }]
     }
-    const from = state.name === 'locked' && state.isDue ? { from: state } : {}
     return [
-      { name: 'starting', email: event.email, ...linkOf(state), ...from },
+      {
+        name: 'starting',
+        email: event.email,
+        ...linkOf(state),
+        ...(state.name === 'locked' && state.isDue && { from: state }),
+      },
       { do: 'send-code', email: event.email, ...linkOf(state) },
     ]
   }
@@ -194,12 +198,6 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
       { do: 'lock', isDue },
     ]
   }
-  if (state.name === 'locked' && event.type === 'passkey-chosen')
-    return [
-      { name: 'asking-passkey', ...identity, ...own, from: state },
-      { do: 'use-passkey', wallet, email },
-    ]
-  if (state.name === 'asking-passkey' && state.from && event.type === 'failed') return [state.from, { do: 'lock' }]
   if (event.type === 'email-changed') return [{ ...state, email: event.email }]
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
@@ -207,8 +205,9 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'choosing unlocked':
       return [{ name: 'ready', ...identity, ...own }]
     case 'choosing passkey-chosen':
+    case 'locked passkey-chosen':
       return [
-        { name: 'asking-passkey', ...identity, ...own },
+        { name: 'asking-passkey', ...identity, ...own, ...(state.name === 'locked' && { from: state }) },
         { do: 'use-passkey', wallet, email },
       ]
     case 'choosing device-asked':
@@ -228,7 +227,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
       return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
     // Closing the browser's question is no decision.
     case 'asking-passkey failed':
-      return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
+      return [('from' in state && state.from) || { name: 'choosing', ...identity, ...own }, { do: 'lock' }]
     case 'choosing recovery-chosen':
       if (own.isOwn) return [state]
       return [
