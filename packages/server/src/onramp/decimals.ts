@@ -11,3 +11,10 @@ export function compareDecimals(one: string, other: string): number {
 }
 
 export const isPositive = (text: string): boolean => units(text) > 0n
+
+/** What is left of a decimal after others; never below 0. @param cents fraction digits of the answer */
+export function minus(text: string, others: readonly string[], cents = 2): string {
+  const rest = others.reduce((left, other) => left - units(other), units(text))
+  const whole = (rest > 0n ? rest : 0n).toString().padStart(DIGITS + 1, '0')
+  return `${whole.slice(0, -DIGITS)}.${whole.slice(-DIGITS).slice(0, cents)}`
+}

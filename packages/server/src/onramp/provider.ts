@@ -47,7 +47,7 @@ export type Quote = {
   readonly quoteId?: string | undefined
 }
 
-type CheckoutRequest = QuoteRequest & {
+export type CheckoutRequest = QuoteRequest & {
   readonly orderId: string
   /** The account that receives it. */
   readonly address: string

@@ -1,8 +1,10 @@
-import { type GenericSchema, record, string, unknown } from 'valibot'
+import { type GenericSchema, record, strictObject, string, unknown } from 'valibot'
 import type { Upstream } from '../http/upstream.ts'
 import { check, didYouMean, invalid, readJson } from '../settings.ts'
 import type { OnrampProvider, ProviderContext } from './provider.ts'
 import { createLocal, type LocalProvider } from './providers/local.ts'
+import { createMoonPay, moonPayKeys } from './providers/moonpay.ts'
+import { createStripe, stripeKeys } from './providers/stripe.ts'
 
 /** A provider of production: the keys that an operator has of it, and what makes it. */
 type Registered = {
@@ -11,7 +13,10 @@ type Registered = {
   readonly create: (keys: never, context: ProviderContext) => OnrampProvider
 }
 
-const PROVIDERS: Readonly<Record<string, Registered>> = {}
+const PROVIDERS: Readonly<Record<string, Registered>> = {
+  moonpay: { keys: strictObject(moonPayKeys), keyNames: Object.keys(moonPayKeys), create: createMoonPay },
+  stripe: { keys: strictObject(stripeKeys), keyNames: Object.keys(stripeKeys), create: createStripe },
+}
 
 /** Provider → its keys, checked. */
 export type ProviderKeys = Readonly<Record<string, unknown>>
