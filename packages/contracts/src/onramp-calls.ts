@@ -60,15 +60,7 @@ export type OnrampQuote = InferOutput<typeof quote>
  * `created`: the provider's page has been prepared. `paying`: the visitor is asked for the payment. `processing`: it
  * has been paid, and the assets are on their way.
  */
-const ONRAMP_STATUSES = [
-  'created',
-  'paying',
-  'processing',
-  'completed',
-  'failed',
-  'expired',
-  'refunded',
-] as const
+const ONRAMP_STATUSES = ['created', 'paying', 'processing', 'completed', 'failed', 'expired', 'refunded'] as const
 
 const order = object({
   id: onrampOrderId,
