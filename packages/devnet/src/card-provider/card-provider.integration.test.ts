@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicClient, erc20Abi, http, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../test/free-port.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { type CardProviders, startCardProviders } from './start.ts'
 
@@ -188,12 +189,4 @@ async function startMerchant(): Promise<Merchant> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,8 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { shown } from '../pages/site.ts'
+import type { Treasury } from '../treasury.ts'
 import type { Order, Orders, Status } from './orders.ts'
 import { CARDS, endPage, type Fate, payPage } from './pages.ts'
 import { BLOCKED_COUNTRIES } from './terms.ts'
-import type { Treasury } from './treasury.ts'
 
 type CheckoutOptions = {
   readonly name: string
@@ -21,13 +22,13 @@ export function checkoutRoutes(options: CheckoutOptions): Hono {
   const app = new Hono()
   app.get('/pay/:token', (c) => {
     const order = orders.byToken(c.req.param('token'))
-    if (!order || !UNPAID.includes(order.status)) return shown(c, endPage(name, order), order)
+    if (!order || !UNPAID.includes(order.status)) return shown(c, endPage(name, order), order?.returnUrl)
     orders.change(order.orderId, ['created'], { status: 'awaiting_payment' })
-    return shown(c, payPage(name, order), order)
+    return shown(c, payPage(name, order), order?.returnUrl)
   })
   app.post('/pay/:token', async (c) => {
     const order = orders.byToken(c.req.param('token'))
-    if (!order || !UNPAID.includes(order.status)) return shown(c, endPage(name, order), order)
+    if (!order || !UNPAID.includes(order.status)) return shown(c, endPage(name, order), order?.returnUrl)
     const form = await c.req.parseBody()
     if (form.do === 'cancel') {
       orders.change(order.orderId, UNPAID, { status: 'expired' })
@@ -36,11 +37,11 @@ export function checkoutRoutes(options: CheckoutOptions): Hono {
     const number = String(form.number ?? '').replace(/\D/g, '')
     const fate = CARDS.find((card) => card.number === number)?.fate
     if (fate === undefined)
-      return shown(c, payPage(name, order, 'This is none of the cards of the local world.'), order)
+      return shown(c, payPage(name, order, 'This is none of the cards of the local world.'), order.returnUrl)
     const reason = BLOCKED_COUNTRIES.includes(String(form.country)) ? 'region' : REASONS[fate]
     if (reason !== undefined) {
       const failed = orders.change(order.orderId, UNPAID, { status: 'failed', reason })
-      return shown(c, endPage(name, failed ?? order), order)
+      return shown(c, endPage(name, failed ?? order), order.returnUrl)
     }
     // Of two presses, one pays.
     const paid = orders.change(order.orderId, UNPAID, { status: 'processing' })
@@ -67,14 +68,4 @@ async function settle({ orders, treasury }: CheckoutOptions, order: Order, fate:
   } catch {
     back()
   }
-}
-
-/** The page may be left by its forms only, to itself and to where the merchant wants its visitors back. */
-function shown(c: Context, html: string, order: Order | undefined): Response {
-  const back = order === undefined ? '' : ` ${new URL(order.returnUrl).origin}`
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src 'self'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`,
-  )
-  return c.html(html) as Response
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Asset } from './treasury.ts'
+import type { Asset } from '../treasury.ts'
 
 export type Status = 'created' | 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'expired' | 'refunded'
 

@@ -1,3 +1,4 @@
+import { escaped, page } from '../pages/page.ts'
 import type { Order } from './orders.ts'
 
 /** What each card does. */
@@ -13,21 +14,6 @@ export const CARDS = [
   { number: '4000000000003220', fate: 'unverified', label: 'refused, because the person could not be verified' },
 ] as const
 export type Fate = (typeof CARDS)[number]['fate']
-
-export const STYLES = `
-:root { color-scheme: light dark; font: 16px/1.5 Inter, system-ui, sans-serif; --line: #8886; --soft: #8881; --accent: #0a66c2 }
-body { margin: 0 auto; padding: 24px 20px; max-width: 440px }
-h1 { font-size: 22px; margin: 0 0 4px }
-p, ul { margin: 0 0 16px }
-label { display: block; margin: 0 0 12px }
-input, select { box-sizing: border-box; width: 100%; font: inherit; padding: 10px 12px; border: 1px solid var(--line); border-radius: 10px }
-button { font: inherit; padding: 12px 16px; border: 1px solid var(--line); border-radius: 10px; cursor: pointer }
-button.main { width: 100%; border-color: var(--accent); background: var(--accent); color: #fff }
-form { margin: 0 0 12px }
-.note { padding: 10px 12px; border-radius: 10px; background: var(--soft) }
-.error { border: 1px solid #c22; border-radius: 10px; padding: 10px 12px }
-code { overflow-wrap: anywhere }
-`
 
 /** The page where an order is paid. Nothing that is typed here leaves this machine. */
 export function payPage(provider: string, order: Order, problem?: string): string {
@@ -82,10 +68,3 @@ export function listPage(
 
 const priced = (amount: string, currency: string): string => `${amount} ${currency}`
 const grouped = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')
-
-function page(title: string, body: readonly string[]): string {
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/style.css">`
-  return `<!doctype html><html lang="en"><head>${head}</head><body>${body.join('\n')}</body></html>`
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)

@@ -1,21 +1,10 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import {
-  type GenericSchema,
-  type InferOutput,
-  literal,
-  maxLength,
-  object,
-  optional,
-  pipe,
-  regex,
-  safeParse,
-  string,
-  url,
-} from 'valibot'
+import { type InferOutput, literal, maxLength, object, optional, pipe, regex, string, url } from 'valibot'
+import { isSame, parsed } from '../pages/request.ts'
+import type { Asset, Treasury } from '../treasury.ts'
 import type { Order, Ordered, Orders } from './orders.ts'
 import { BLOCKED_COUNTRIES, CURRENCIES, type Quote, quote, type Terms } from './terms.ts'
-import type { Asset, Treasury } from './treasury.ts'
 
 /** What a merchant identifies with. */
 type Keys = { readonly apiKey: string; readonly secretKey: string; readonly webhookSecret: string }
@@ -127,16 +116,6 @@ async function price(terms: Terms, treasury: Treasury, asked: Wanted): Promise<P
 
 function isMerchant(c: Context, { secretKey }: Keys): boolean {
   return isSame(c.req.header('authorization'), `Bearer ${secretKey}`)
-}
-
-function isSame(given: string | undefined, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return given !== undefined && timingSafeEqual(digest(given), digest(expected))
-}
-
-function parsed<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | undefined {
-  const { success, output } = safeParse(schema, value)
-  return success ? output : undefined
 }
 
 const refused = (c: Context) => c.json({ error: 'unauthorized' }, 401)

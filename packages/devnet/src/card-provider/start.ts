@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { type ServerType, serve } from '@hono/node-server'
-import { Hono } from 'hono'
+import { secret, startSite } from '../pages/site.ts'
+import { createTreasury, type TreasuryChain } from '../treasury.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { createOrders } from './orders.ts'
-import { listPage, STYLES } from './pages.ts'
+import { listPage } from './pages.ts'
 import { merchantRoutes, orderView } from './provider.ts'
 import { TERMS } from './terms.ts'
-import { createTreasury, type TreasuryChain } from './treasury.ts'
 import { sendWebhook } from './webhook.ts'
 
 export type CardProviders = {
@@ -31,26 +29,8 @@ export async function startCardProviders(options: {
   readonly settleMs?: number
 }): Promise<CardProviders> {
   const { port, settleMs = SETTLE_MS } = options
-  const treasury = createTreasury(options)
-  const app = new Hono()
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => resolve(listening))
-    listening.once('error', reject)
-  })
-  const address = server.address()
-  const base = `http://localhost:${typeof address === 'object' && address ? address.port : port}`
-  app.use(async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'no-referrer')
-    if (!c.res.headers.has('content-security-policy'))
-      c.header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
-      )
-  })
-  app.get('/style.css', (c) => c.body(STYLES, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  const treasury = createTreasury({ ...options, owner: 'card provider' })
+  const { app, url: base, close } = await startSite(port)
   const providers = TERMS.map((terms) => {
     const { id, name } = terms
     const url = `${base}/${id}`
@@ -68,8 +48,6 @@ export async function startCardProviders(options: {
   return {
     url: base,
     env: { FOYER_ONRAMP_LOCAL: JSON.stringify(setting) },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
   }
 }
-
-const secret = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`

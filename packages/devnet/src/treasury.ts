@@ -13,11 +13,11 @@ import {
   stringToHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Chain } from '../chain.ts'
-import { minedReceipt } from '../mined.ts'
-import { SOL_USD } from '../price-feed.ts'
-import { SOLANA_ACCOUNTS, SOLANA_CHAIN, SOLANA_TOKENS } from '../solana/accounts.ts'
-import { createSolanaBank } from '../solana/bank.ts'
+import type { Chain } from './chain.ts'
+import { minedReceipt } from './mined.ts'
+import { SOL_USD } from './price-feed.ts'
+import { SOLANA_ACCOUNTS, SOLANA_CHAIN, SOLANA_TOKENS } from './solana/accounts.ts'
+import { createSolanaBank } from './solana/bank.ts'
 
 export type Asset = {
   readonly symbol: string
@@ -29,13 +29,13 @@ export type Asset = {
   readonly decimals: number
 }
 
-/** What the providers sell, and the accounts that they send it from. */
+/** What somebody pays out, and the accounts that it is sent from. */
 export type Treasury = {
   readonly assets: readonly Asset[]
   /** In US dollars, from the local pools. */
   readonly priceOf: (asset: Asset) => Promise<string>
   /**
-   * Sends from the providers' account, and waits until it is mined.
+   * Sends from the owner's account, and waits until it is mined.
    * @param amount decimal, in the asset's unit
    * @returns the transaction
    * @throws Error when the network refuses it or it fails there
@@ -59,16 +59,20 @@ const MINT = [
   },
 ] as const
 
-/** @param options.solanaUrl JSON-RPC of the local cluster; without it, nothing is sold there */
+/**
+ * @param options.owner whose it is; each has an account of its own
+ * @param options.solanaUrl JSON-RPC of the local cluster; without it, nothing is paid out there
+ */
 export function createTreasury(options: {
+  readonly owner: string
   readonly chains: readonly TreasuryChain[]
   readonly solanaUrl?: string | undefined
 }): Treasury {
-  const vaults = options.chains.map(evmVault)
+  const vaults = options.chains.map((chain) => evmVault(chain, options.owner))
   if (options.solanaUrl !== undefined) vaults.push(solanaVault(options.solanaUrl))
   const vaultOf = ({ network }: Asset) => {
     const vault = vaults.find(({ assets }) => assets.some((one) => one.network === network))
-    if (!vault) throw new Error(`nothing is sold on ${network}`)
+    if (!vault) throw new Error(`nothing is paid out on ${network}`)
     return vault
   }
   return {
@@ -78,9 +82,9 @@ export function createTreasury(options: {
   }
 }
 
-function evmVault({ chainId, rpcUrl, contracts }: TreasuryChain): Treasury {
+function evmVault({ chainId, rpcUrl, contracts }: TreasuryChain, owner: string): Treasury {
   const { usdc, weth, wethUsdc } = contracts
-  const account = privateKeyToAccount(keccak256(stringToHex('foyer local world: card provider')))
+  const account = privateKeyToAccount(keccak256(stringToHex(`foyer local world: ${owner}`)))
   const chain = {
     id: chainId,
     name: 'local',
