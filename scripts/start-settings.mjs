@@ -1,6 +1,6 @@
 /* What the server of the local world is set to. Without dependencies, like start.mjs. */
 
-const EMBEDDED = ['activity', 'swap', 'onramp', 'email', 'smart_accounts', 'sponsorship']
+const EMBEDDED = ['activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts', 'sponsorship']
 
 /** Projects with different features. The demo's playground switches between them. */
 export const PROJECTS = {

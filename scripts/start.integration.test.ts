@@ -20,6 +20,7 @@ const VARIABLES = [
   'RECOVERY_PORT',
   'BUNDLER_PORT',
   'CARDS_PORT',
+  'EXCHANGES_PORT',
 ] as const
 let child: ChildProcess | undefined
 

@@ -21,6 +21,7 @@ const LISTENERS = {
   identity: ['IDP_PORT', 8791],
   bundler: ['BUNDLER_PORT', 8792],
   cards: ['CARDS_PORT', 8793],
+  exchanges: ['EXCHANGES_PORT', 8794],
   recovery: ['RECOVERY_PORT', 8795],
 }
 const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
@@ -56,6 +57,7 @@ try {
       `--bitcoin=${PORTS.bitcoin}`,
       `--bundler=${PORTS.bundler}`,
       `--cards=${PORTS.cards}`,
+      `--exchanges=${PORTS.exchanges}`,
       `--gateway=${api}/names/v1/gateway/{sender}/{data}.json`,
     ],
     {},
@@ -145,6 +147,7 @@ try {
       `http://localhost:${PORTS.cards}`,
       'where the demo buys with a card; card numbers are on their page',
     ],
+    ['Exchanges', `http://localhost:${PORTS.exchanges}`, 'whose customers deposit in the demo; they are on their page'],
     ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],

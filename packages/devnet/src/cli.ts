@@ -1,6 +1,7 @@
 import { type BitcoinChain, startBitcoin } from './bitcoin/start.ts'
 import { startCardProviders } from './card-provider/start.ts'
 import { type Chain, startChain } from './chain.ts'
+import { startExchanges } from './exchange/start.ts'
 import { moneySettings, swapSettings } from './money.ts'
 import { startPriceFeed } from './price-feed.ts'
 import { startBundler } from './smart-accounts/bundler.ts'
@@ -9,9 +10,9 @@ import { startSolana } from './solana/start.ts'
 
 /**
  * `node cli.js 1:8545 8453:8546 [--gateway=<ERC-3668 URL template>] [--solana=8899] [--bitcoin=18443]
- * [--bundler=8792] [--cards=8793]`: starts the chains, a bundler, card providers and a price feed, and stops them when the
- * process ends. The line that reports readiness has `env`: the server's settings for tokens, prices, swaps, bundlers and
- * card providers.
+ * [--bundler=8792] [--cards=8793] [--exchanges=8794]`: starts the chains, a bundler, card providers, exchanges and a price feed, and stops them when the
+ * process ends. The line that reports readiness has `env`: the server's settings for tokens, prices, swaps, bundlers,
+ * card providers and exchanges.
  */
 /**
  * Mines a block on idle chains. A price is as old as the last block of its chain, so it would expire on a chain that
@@ -27,6 +28,7 @@ const solanaPort = argument('solana')
 const bitcoinPort = argument('bitcoin')
 const bundlerPort = argument('bundler')
 const cardsPort = argument('cards')
+const exchangesPort = argument('exchanges')
 const wanted = options.filter((option) => !option.startsWith('--')).map((chain) => chain.split(':').map(Number))
 try {
   const bitcoinStarts: Promise<BitcoinChain> | undefined =
@@ -42,10 +44,10 @@ try {
   const bundlers =
     bundler &&
     JSON.stringify(Object.fromEntries(chains.map(({ chainId }) => [`eip155:${chainId}`, `${bundler.url}/${chainId}`])))
-  const cards =
-    cardsPort === undefined
-      ? undefined
-      : await startCardProviders({ port: Number(cardsPort), chains, ...(solana ? { solanaUrl: solana.rpcUrl } : {}) })
+  const payers = { chains, ...(solana ? { solanaUrl: solana.rpcUrl } : {}) }
+  const cards = cardsPort === undefined ? undefined : await startCardProviders({ port: Number(cardsPort), ...payers })
+  const exchanges =
+    exchangesPort === undefined ? undefined : await startExchanges({ port: Number(exchangesPort), ...payers })
   const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
   const timer = setInterval(() => void Promise.allSettled(chains.map(mine)), IDLE_BLOCK_MS)
   console.log(
@@ -56,6 +58,7 @@ try {
         ...swapSettings(chains),
         ...(bundlers ? { FOYER_BUNDLERS: bundlers, FOYER_PAYMASTERS: bundlers } : {}),
         ...cards?.env,
+        ...exchanges?.env,
       },
       chains: chains.map(({ chainId, rpcUrl, contracts }) => ({ chainId, rpcUrl, contracts })),
       ...(solana ? { solana: { chain: SOLANA_CHAIN, rpcUrl: solana.rpcUrl } } : {}),
@@ -68,6 +71,7 @@ try {
       feed.close(),
       bundler?.close(),
       cards?.close(),
+      exchanges?.close(),
       solana?.stop(),
       bitcoin?.stop(),
       ...chains.map((chain) => chain.stop()),
