@@ -11,12 +11,12 @@ import { createIdempotency } from './http/idempotency.ts'
 import { type Gate, readText, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
 import { languageOf } from './mail/language.ts'
-import { knownAssets } from './onramp/assets.ts'
 import { onrampHandlers } from './onramp/handlers.ts'
 import { createOffers } from './onramp/offers.ts'
 import { createProviders } from './onramp/registry.ts'
-import { returnPage } from './onramp/return-page.ts'
 import { createOrderStore } from './onramp/store.ts'
+import { knownAssets } from './payouts/assets.ts'
+import { returnPage } from './payouts/return-page.ts'
 
 type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
   readonly onramp: OnrampConfig

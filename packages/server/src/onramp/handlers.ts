@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { isIPv4 } from 'node:net'
-import { FoyerError, isFoyerError, isSolanaAddress } from '@foyer/base'
+import { FoyerError, isFoyerError } from '@foyer/base'
 import { INVALID_BODY, NOT_FOUND, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { onramp } from '@foyer/contracts'
-import { getAddress, isAddress } from 'viem'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { KnownAsset } from './assets.ts'
+import type { KnownAsset } from '../payouts/assets.ts'
+import { requirePage } from '../payouts/page.ts'
+import { receiverOn } from '../payouts/receiver.ts'
 import { type Offers, type Wish, widestLimits } from './offers.ts'
 import type { OnrampProvider } from './provider.ts'
 import { ENDS, type OrderStore } from './store.ts'
@@ -74,7 +75,7 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
           webhookUrl: `${publicUrl}/v1/onramp/webhooks/${provider.id}`,
           clientIp: isIPv4(caller) ? caller : undefined,
         })
-        requirePage(provider, url, publicUrl)
+        requirePage({ url, hosts: provider.pageHosts, upstream: `on-ramp ${provider.id}` }, publicUrl)
         const order = await orders.add({
           ...{ id, project, provider: provider.id, reference, purchaseCurrency, network, address },
           paymentTotal: { amount: quote.total, currency },
@@ -104,23 +105,6 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
 /** A provider that was asked about one order says nothing about another. */
 const forOrder = <T extends { readonly orderId: string }>(id: string, news: T | undefined): T | undefined =>
   news?.orderId === id ? news : undefined
-
-/** @throws INVALID_BODY for an address that is not of the network, or is mistyped (ERC-55) */
-function receiverOn(network: string, text: string): string {
-  const isEvm = network.startsWith(EVM)
-  if (isEvm && isAddress(text)) return getAddress(text)
-  if (!isEvm && isSolanaAddress(text)) return text
-  throw wrong('address: it is not an address of this network')
-}
-const EVM = 'eip155:'
-
-/** A page of somebody else's never reaches a visitor. @throws UPSTREAM_UNAVAILABLE */
-function requirePage({ id, pageHosts }: OnrampProvider, url: string, publicUrl: string): void {
-  const page = URL.canParse(url) ? new URL(url) : undefined
-  const isSafe = page?.protocol === 'https:' || (page?.protocol === 'http:' && publicUrl.startsWith('http:'))
-  if (page && isSafe && page.username === '' && pageHosts.includes(page.hostname)) return
-  throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `on-ramp ${id}` } })
-}
 
 function currenciesOf(assets: readonly KnownAsset[], iconUrl: (currency: string) => string) {
   const ids = [...new Set(assets.map(({ currency }) => currency))]

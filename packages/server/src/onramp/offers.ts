@@ -8,8 +8,8 @@ import {
 } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
-import type { KnownAsset } from './assets.ts'
-import { compareDecimals, isPositive } from './decimals.ts'
+import type { KnownAsset } from '../payouts/assets.ts'
+import { compareDecimals, isPositive } from '../payouts/decimals.ts'
 import type { OnrampProvider, PaymentMethod, Quote, QuoteRequest, Sale } from './provider.ts'
 
 /** A currency on a network, as a page names it, and what is paid for it. */

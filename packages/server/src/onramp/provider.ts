@@ -1,22 +1,14 @@
 import type { OnrampOrder } from '@foyer/contracts'
 import type { Upstream } from '../http/upstream.ts'
+import type { NamedAsset } from '../payouts/assets.ts'
 
 /** How a purchase is paid. */
 export type PaymentMethod = 'card' | 'ach_bank_account' | 'bank_transfer' | 'apple_pay' | 'google_pay'
 export type OrderStatus = OnrampOrder['status']
 
-/** A currency on a network. `contract`: absent for the native currency. */
-export type OnrampAsset = {
-  /** The symbol, such as `USDC`. */
-  readonly currency: string
-  /** CAIP-2. */
-  readonly network: string
-  readonly contract?: string | undefined
-}
-
 /** What a provider sells, and how it is paid. Amounts are decimals. */
 export type Sale = {
-  readonly assets: readonly OnrampAsset[]
+  readonly assets: readonly NamedAsset[]
   readonly payments: readonly {
     /** ISO 4217. */
     readonly currency: string
@@ -27,7 +19,7 @@ export type Sale = {
 }
 
 export type QuoteRequest = {
-  readonly asset: OnrampAsset
+  readonly asset: NamedAsset
   /** ISO 4217. */
   readonly currency: string
   readonly method: PaymentMethod

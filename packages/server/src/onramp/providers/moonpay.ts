@@ -3,8 +3,9 @@ import { FoyerError, isRecord } from '@foyer/base'
 import { ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_ASSET_NOT_SOLD, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { onrampAmount } from '@foyer/contracts/onramp-calls'
 import { type InferOutput, nullish, object, optional, pipe, regex, safeParse, string } from 'valibot'
-import { compareDecimals } from '../decimals.ts'
-import type { OnrampAsset, OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import type { NamedAsset } from '../../payouts/assets.ts'
+import { compareDecimals } from '../../payouts/decimals.ts'
+import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
 import { requireSignedTime } from './signed-time.ts'
 import { transactionIn } from './transactions.ts'
 
@@ -72,7 +73,7 @@ export function createMoonPay(
     name: 'MoonPay',
     pageHosts: [host],
     sale: async () => ({
-      assets: Object.entries(CODES).map(([key, { contract }]): OnrampAsset => {
+      assets: Object.entries(CODES).map(([key, { contract }]): NamedAsset => {
         const [currency = '', network = ''] = key.split(' ')
         return { currency, network, contract }
       }),

@@ -3,8 +3,9 @@ import { ONRAMP_ASSET_NOT_SOLD, ONRAMP_REGION_NOT_SERVED, UPSTREAM_UNAVAILABLE }
 import { onrampAmount } from '@foyer/contracts/onramp-calls'
 import { array, type InferOutput, nullish, object, optional, pipe, record, regex, safeParse, string } from 'valibot'
 import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
-import { minus } from '../decimals.ts'
-import type { OnrampAsset, OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import type { NamedAsset } from '../../payouts/assets.ts'
+import { minus } from '../../payouts/decimals.ts'
+import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
 import { requireSignedTime } from './signed-time.ts'
 import { transactionIn } from './transactions.ts'
 
@@ -76,7 +77,7 @@ export function createStripe(
     name: 'Stripe',
     pageHosts: [HOST],
     sale: async () => ({
-      assets: Object.entries(NETWORKS).flatMap(([network, { native, usdc }]): OnrampAsset[] => [
+      assets: Object.entries(NETWORKS).flatMap(([network, { native, usdc }]): NamedAsset[] => [
         ...(usdc ? [{ currency: 'USDC', network, contract: usdc }] : []),
         ...(native ? [{ currency: native, network }] : []),
       ]),
