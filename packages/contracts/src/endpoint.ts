@@ -13,6 +13,7 @@ export type LimitKind =
   | 'prices'
   | 'swaps'
   | 'onramp'
+  | 'exchange'
   | 'names'
   | 'auth'
   | 'capture'
@@ -47,8 +48,8 @@ export type Endpoint = {
   readonly contentType?: string
   readonly limit: LimitKind
   readonly guard: Guard
-  /** The feature that the project must have enabled. */
-  readonly feature?: string
+  /** The feature that the project must have enabled. Of several, one is enough. */
+  readonly feature?: string | readonly string[]
   /** The response contains personal data and must not be cached. Responses to POST requests are never cached either. */
   readonly private?: true
   readonly errors: readonly CatalogueEntry[]
