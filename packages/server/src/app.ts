@@ -1,4 +1,4 @@
-import { chain, directory, login, onramp, operations, social, swap } from '@foyer/contracts'
+import { chain, directory, exchange, login, onramp, operations, social, swap } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts'
 import { directoryHandlers } from './directory/handlers.ts'
 import { createPictures } from './directory/pictures.ts'
 import { WALLETS } from './directory/wallets.ts'
+import { exchangeRoutes } from './exchange-module.ts'
 import { createGate } from './gate.ts'
 import { addressOf, currentRequest, incomingOf, networkOf, type RequestVariables } from './http/caller.ts'
 import { openApi } from './http/openapi.ts'
@@ -101,6 +102,7 @@ export function createApp(options: AppOptions): Hono {
           chain,
           ...(config.swap ? [swap] : []),
           ...(config.onramp ? [onramp] : []),
+          ...(config.exchange ? [exchange] : []),
           ...ACCOUNT_CONTRACTS,
           ...(config.login ? [login] : []),
           ...(config.social ? [social] : []),
@@ -120,6 +122,8 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', serve(chain, handlers, gate))
   if (config.swap) app.route('/', swapRoutes({ ...config, swap: config.swap, upstreams, gate, now }))
   if (config.onramp) app.route('/', onrampRoutes({ ...config, onramp: config.onramp, db, upstreams, gate, log, now }))
+  if (config.exchange)
+    app.route('/', exchangeRoutes({ ...config, exchange: config.exchange, db, upstreams, gate, now }))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
   app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))
   return app

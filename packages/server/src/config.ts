@@ -3,6 +3,7 @@ import type { LimitKind } from '@foyer/contracts'
 import { array, boolean, type InferOutput, optional, picklist, record, strictObject, string, unknown } from 'valibot'
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
+import { type ExchangeConfig, readExchangeConfig } from './config-exchange.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
 import { countryHeaderOf, type OnrampConfig, readOnrampConfig } from './config-onramp.ts'
 import { type OperationsConfig, readOperationsConfig } from './config-operations.ts'
@@ -68,6 +69,8 @@ export type ServerConfig = {
   readonly activity: ActivityConfig
   /** Without it, nothing is sold. */
   readonly onramp?: OnrampConfig
+  /** Without it, nobody pays from an exchange. */
+  readonly exchange?: ExchangeConfig
   /** A header by which a proxy of the operator's tells the caller's country (ISO 3166-1 alpha-2). */
   readonly countryHeader?: string
   /** Without it, nothing is swapped. */
@@ -99,6 +102,7 @@ export function readConfig(env: Env): ServerConfig {
   const login = readLoginConfig(env, publicUrl)
   const social = readSocialConfig(env, publicUrl)
   const onramp = readOnrampConfig(env, publicUrl)
+  const exchange = readExchangeConfig(env, publicUrl)
   const countryHeader = countryHeaderOf(env)
   const operations = readOperationsConfig(env, new Map(rpcUrls))
   return {
@@ -119,6 +123,7 @@ export function readConfig(env: Env): ServerConfig {
     activity: readActivityConfig(env, new Map(rpcUrls)),
     swap: readSwapConfig(env, new Map(rpcUrls)),
     ...(onramp ? { onramp } : {}),
+    ...(exchange ? { exchange } : {}),
     ...(countryHeader ? { countryHeader } : {}),
     logos: logosOf(env.FOYER_LOGOS),
     ...(walletOrigin ? { walletOrigin } : {}),

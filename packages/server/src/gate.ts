@@ -43,8 +43,9 @@ export function createGate(
       const isWalletPage = walletOrigin !== undefined && origin === walletOrigin && guard !== 'page'
       const { features } = projects.require(projectId, isWalletPage ? undefined : origin)
       if (guard === 'page' && origin === undefined) throw new FoyerError(ORIGIN_NOT_ALLOWED)
-      if (feature !== undefined && !features.some(({ id, isEnabled }) => id === feature && isEnabled))
-        throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature } })
+      const wanted = [feature ?? []].flat()
+      if (wanted.length > 0 && !features.some(({ id, isEnabled }) => wanted.includes(id) && isEnabled))
+        throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature: wanted.join(' or ') } })
     },
   }
 }

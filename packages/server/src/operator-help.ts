@@ -46,6 +46,7 @@ export function describeConfig(config: ServerConfig): string {
     ['prices', pricesOf(money)],
     ['swaps', swapsOf(config)],
     ['purchases', config.onramp ? config.onramp.ids.join(', ') : 'off: FOYER_ONRAMP names no provider'],
+    ['exchanges', config.exchange ? config.exchange.ids.join(', ') : 'off: FOYER_EXCHANGES names none'],
     [
       'names',
       `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`,

@@ -29,6 +29,8 @@ export const VARIABLES = {
   FOYER_SWAP_CONTRACTS: 'JSON: CAIP-2 id → contracts that swaps use on a local chain or a testnet',
   FOYER_ONRAMP: 'JSON: provider of purchases with a card → its keys; docs/money.md',
   FOYER_ONRAMP_LOCAL: 'JSON: card providers of a local world; on this machine only',
+  FOYER_EXCHANGES: 'JSON: exchange that visitors pay from → its keys; docs/money.md',
+  FOYER_EXCHANGES_LOCAL: 'JSON: exchanges of a local world; on this machine only',
   FOYER_COUNTRY_HEADER: 'a header by which your proxy tells the visitor’s country, such as cf-ipcountry',
   FOYER_SMTP_URL: 'smtp(s)://user:password@host:port, for email capture',
   FOYER_MAIL_FROM: 'Name <address> that mails come from',

@@ -10,7 +10,7 @@ const CALLERS_MS = DAY_MS
 const LOGIN_UNUSED_MS = 30 * DAY_MS
 const LOGIN_MAX_MS = 90 * DAY_MS
 const ENDED_SESSIONS_MS = 30 * DAY_MS
-/** Purchases: those that nobody paid, and for the operator's books those that somebody did. */
+/** Purchases and payments from exchanges: those that nobody paid, and for the operator's books those that somebody did. */
 const UNPAID_ORDERS_MS = 7 * DAY_MS
 const PAID_ORDERS_MS = 400 * DAY_MS
 /** Longer than any provider sends an event again. */
@@ -63,5 +63,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   )
   await db.query('delete from onramp_orders where created_at < $1', before(PAID_ORDERS_MS))
   await db.query('delete from onramp_events where received_at < $1', before(ORDER_EVENTS_MS))
+  await db.query("delete from exchange_sessions where created_at < $1 and status = 'UNKNOWN'", before(UNPAID_ORDERS_MS))
+  await db.query('delete from exchange_sessions where created_at < $1', before(PAID_ORDERS_MS))
   await db.query('delete from events where received_at < $1', before(EVENTS_MS))
 }

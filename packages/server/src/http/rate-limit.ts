@@ -16,6 +16,7 @@ export const RATE_LIMITS = {
   // Each quote is two or three requests to a node, with dozens of calls in each.
   swaps: { perSecond: 5, burst: 40 },
   onramp: { perSecond: 5, burst: 40 },
+  exchange: { perSecond: 5, burst: 40 },
   names: { perSecond: 20, burst: 60 },
   auth: { perSecond: 10, burst: 60 },
   // Counts events instead of requests: a batch is charged by its length.

@@ -28,6 +28,7 @@ import { loginTold } from './053-login-told.ts'
 import { loginEndedSessions } from './054-login-ended-sessions.ts'
 import { primaryNames } from './060-primary-names.ts'
 import { onrampOrders } from './070-onramp-orders.ts'
+import { exchangeSessions } from './071-exchange-sessions.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginEndedSessions,
   primaryNames,
   onrampOrders,
+  exchangeSessions,
 ]
