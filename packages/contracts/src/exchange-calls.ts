@@ -4,6 +4,7 @@ import {
   type InferOutput,
   literal,
   maxLength,
+  maxValue,
   minValue,
   nullable,
   number,
@@ -36,7 +37,23 @@ const exchange = object({
 })
 export type Exchange = InferOutput<typeof exchange>
 
+/** Something that can be paid out. */
+const payable = object({
+  /** CAIP-19. */
+  asset: pipe(string(), maxLength(200)),
+  /** CAIP-2. */
+  network: pipe(string(), regex(/^[a-z0-9-]{3,8}:[\w-]{1,32}$/)),
+  /** Absent for the native currency. */
+  contract: optional(pipe(string(), maxLength(100))),
+  symbol: pipe(string(), maxLength(20)),
+  name: pipe(string(), maxLength(60)),
+  decimals: pipe(number(), safeInteger(), minValue(0), maxValue(36)),
+  iconUrl: nullable(string()),
+})
+export type PayableAsset = InferOutput<typeof payable>
+
 export const exchangeResults = {
+  foyer_getExchangeAssets: object({ assets: array(payable) }),
   reown_getExchanges: object({ total: pipe(number(), safeInteger(), minValue(0)), exchanges: array(exchange) }),
   reown_getExchangePayUrl: object({
     /** The exchange's own page, for one visit and a few minutes. */
@@ -52,8 +69,8 @@ export const exchangeResults = {
 export type ExchangeStatus = InferOutput<typeof exchangeResults.reown_getExchangeBuyStatus>
 
 /**
- * The client's part of the contract. One path for three methods, with the names that clients of this protocol send:
- * https://docs.reown.com/appkit/features/deposit
+ * The client's part of the contract. One path for four methods. Three have the names that clients of this protocol send
+ * (https://docs.reown.com/appkit/features/deposit); `foyer_getExchangeAssets` is our own: what the exchanges pay out.
  */
 export const exchangeCalls = {
   callExchange: {

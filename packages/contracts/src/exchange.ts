@@ -54,6 +54,11 @@ export const exchange = {
     body: variant('method', [
       strictObject({
         ...envelope,
+        method: literal('foyer_getExchangeAssets'),
+        params: strictObject(again),
+      }),
+      strictObject({
+        ...envelope,
         method: literal('reown_getExchanges'),
         params: strictObject({
           ...again,

@@ -14,7 +14,13 @@ export { directory, errorBody } from './directory.ts'
 export { directoryCalls, type WalletEntry, walletEntry } from './directory-calls.ts'
 export type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from './endpoint.ts'
 export { exchange } from './exchange.ts'
-export { type Exchange, type ExchangeStatus, exchangeCalls, exchangeResults } from './exchange-calls.ts'
+export {
+  type Exchange,
+  type ExchangeStatus,
+  exchangeCalls,
+  exchangeResults,
+  type PayableAsset,
+} from './exchange-calls.ts'
 export { login } from './login.ts'
 export { type NameRecord, nameCalls } from './name-calls.ts'
 export { nameChangeCalls } from './name-change-calls.ts'

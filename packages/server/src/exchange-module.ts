@@ -50,6 +50,7 @@ export function exchangeRoutes({
     sessions: createSessionStore(db, now),
     idempotency: createIdempotency(db, now),
     publicUrl,
+    iconUrl: (currency) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(currency)}`,
     now,
   })
   const app = new Hono()

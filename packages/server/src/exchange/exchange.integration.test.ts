@@ -68,8 +68,14 @@ function serverOf(db: Database, changed: (own: Settings) => Settings = (own) => 
   const clock = { now: Date.now() }
   const limits = { exchange: { perSecond: 1_000, burst: 10_000 } }
   const app = createApp({ config: { ...config, limits }, db, log: () => undefined, now: () => clock.now })
-  const call = async (method: string, params: object, project = 'atoll', headers: Record<string, string> = {}) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: `reown_${method}`, params })
+  const call = async (
+    method: string,
+    params: object,
+    project = 'atoll',
+    headers: Record<string, string> = {},
+    prefix = 'reown',
+  ) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: `${prefix}_${method}`, params })
     const response = await app.request(`/v1/json-rpc?projectId=${project}`, { method: 'POST', body, headers })
     // biome-ignore lint/suspicious/noExplicitAny: tests read what the contract has validated.
     const answer = (await response.json()) as any
@@ -126,6 +132,15 @@ describeDatabases('payments from exchanges', ({ open }) => {
     expect(await fees(usdc())).toEqual(['0', '0.10'])
     expect(await fees(usdc().toLowerCase())).toEqual(['0', '0.10'])
     expect(await fees(ETH)).toEqual(['0', '0.00003'])
+  })
+
+  test('what the exchanges pay out, with the facts of this server', async () => {
+    const { call } = serverOf(db)
+    const base = { network: BASE, iconUrl: expect.stringContaining('/public/getTokenImage/') }
+    expect((await call('getExchangeAssets', {}, 'atoll', {}, 'foyer')).result.assets).toEqual([
+      { ...base, asset: usdc(), contract: chain.contracts.usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+      { ...base, asset: ETH, symbol: 'ETH', name: 'Ether', decimals: 18 },
+    ])
   })
 
   test('an asset that none pays out, an amount outside the limits, and a choice', async () => {

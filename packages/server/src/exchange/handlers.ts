@@ -8,7 +8,7 @@ import {
   NOT_FOUND,
   UPSTREAM_UNAVAILABLE,
 } from '@foyer/base/catalogue'
-import type { Exchange, ExchangeStatus, exchange, HandlerInput } from '@foyer/contracts'
+import type { Exchange, ExchangeStatus, exchange, HandlerInput, PayableAsset } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -16,7 +16,7 @@ import type { KnownAsset, NamedAsset } from '../payouts/assets.ts'
 import { compareDecimals } from '../payouts/decimals.ts'
 import { requirePage } from '../payouts/page.ts'
 import { receiverOn } from '../payouts/receiver.ts'
-import { isAssetId } from './asset-id.ts'
+import { assetIdOf, isAssetId } from './asset-id.ts'
 import type { ExchangeProvider, WithdrawableAsset } from './provider.ts'
 import type { SessionStore } from './store.ts'
 
@@ -26,6 +26,7 @@ type ExchangeOptions = {
   readonly sessions: SessionStore
   readonly idempotency: Idempotency
   readonly publicUrl: string
+  readonly iconUrl: (currency: string) => string
   readonly now: () => number
 }
 type Call = HandlerInput<typeof exchange.callExchange>['body']
@@ -38,12 +39,14 @@ const READ_EVERY_MS = 4_000
 
 /** Payments from an account at an exchange. Requests have been validated by the contract; what they name is looked up here. */
 export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exchange> {
-  const { exchanges, known, sessions, idempotency, publicUrl, now } = options
+  const { exchanges, known, sessions, idempotency, publicUrl, iconUrl, now } = options
   const cache = createCache({ now })
   return {
     async callExchange({ body }, { projectId: project = '', idempotencyKey: key }) {
       const { jsonrpc, id } = body
       switch (body.method) {
+        case 'foyer_getExchangeAssets':
+          return { jsonrpc, id, result: { assets: await payable() } }
         case 'reown_getExchanges':
           return { jsonrpc, id, result: await list(body.params) }
         case 'reown_getExchangePayUrl': {
@@ -67,6 +70,23 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     if (failure && results.every(({ status }) => status === 'rejected')) throw failure.reason
     const found = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []))
     return { total: found.length, exchanges: found }
+  }
+
+  /** What any of the exchanges pays out. */
+  async function payable(): Promise<PayableAsset[]> {
+    const results = await Promise.allSettled(exchanges.map(assetsOf))
+    const [failure] = results.filter((result) => result.status === 'rejected')
+    if (failure && results.every(({ status }) => status === 'rejected')) throw failure.reason
+    const all = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const byId = new Map(all.map((one) => [assetIdOf(one), one]))
+    return [...byId].flatMap(([asset, { network, contract, currency, name, decimals }]) =>
+      asset === undefined
+        ? []
+        : {
+            ...{ asset, symbol: currency, name, decimals, iconUrl: iconUrl(currency), network: network.caipNetworkId },
+            ...(contract === undefined ? {} : { contract }),
+          },
+    )
   }
 
   /** An exchange as a page lists it; undefined if it does not pay out the asset, or the amount of it. */
@@ -137,12 +157,15 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
   }
 
   async function assetOf(one: ExchangeProvider, id: string): Promise<Offered | undefined> {
+    return (await assetsOf(one)).find((asset) => isAssetId(id, asset))
+  }
+
+  async function assetsOf(one: ExchangeProvider): Promise<Offered[]> {
     const { value } = await cache.get(cacheKey('assets', { exchange: one.id }), ASSETS_LIFETIME_MS, one.assets)
-    for (const { withdrawalFee, min, max, ...asset } of value) {
+    return value.flatMap(({ withdrawalFee, min, max, ...asset }) => {
       const facts = known(asset)
-      if (facts && isAssetId(id, facts)) return { ...facts, withdrawalFee, min, max }
-    }
-    return undefined
+      return facts ? { ...facts, withdrawalFee, min, max } : []
+    })
   }
 }
 
