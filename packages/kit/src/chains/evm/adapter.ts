@@ -63,6 +63,7 @@ export const adapter: Adapter = {
       approval: async (...call) => (await import('./swap.ts')).approval(...call),
       mismatch: async (...call) => (await import('./swap.ts')).mismatch(...call),
     },
+    received: async (...call) => (await import('./received.ts')).received(...call),
     waitForReceipt: async (target, hash) => (await import('./receipt.ts')).waitForReceipt(target, hash),
   },
 }

@@ -33,6 +33,7 @@ export const adapter: Adapter = {
     paymentUri: (address) => `solana:${address}`,
     signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
     verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
+    received: async (...call) => (await import('./received.ts')).received(...call),
     transfer: {
       readAddress: async (text) => (await import('./receiver.ts')).readAddress(text),
       // https://github.com/satoshilabs/slips/blob/master/slip-0044.md

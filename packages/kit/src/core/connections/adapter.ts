@@ -97,6 +97,9 @@ export type TransactionRequest = {
 }
 export type Receipt = { readonly hash: string; readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
 
+/** Who receives what. `contract`: absent for the native currency. */
+export type Receiving = { readonly to: string; readonly contract?: string | undefined }
+
 /** Sending an asset: the native currency, or a token by its contract. */
 export type TransferOrder = {
   readonly from: string
@@ -171,6 +174,11 @@ export type Capabilities = {
     transaction: TransactionRequest,
   ) => Promise<string>
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
+  /**
+   * What an account received by a transaction that somebody else sent, in base units: 0 if it failed, or paid others.
+   * @returns undefined while no block has it
+   */
+  readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<bigint | undefined>
   /** An address as a URI that includes its network, for a wallet to read from a QR code. */
   readonly paymentUri: (address: string, network: Network) => string
   readonly transfer: Transfers
