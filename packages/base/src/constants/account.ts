@@ -19,3 +19,5 @@ export const FEATURE_NAMESPACES = {
 
 /** Where purchases with a card can arrive. */
 export const ONRAMP_NAMESPACES: readonly string[] = ['eip155', 'solana']
+/** Where payments from exchanges can arrive. */
+export const EXCHANGE_NAMESPACES: readonly string[] = ['eip155', 'solana']

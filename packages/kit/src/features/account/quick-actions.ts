@@ -1,7 +1,8 @@
-import { DEFAULT_WALLET_FEATURE_ORDER, ONRAMP_NAMESPACES } from '@foyer/base/constants'
+import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
 import { opensAtOf } from '../../core/connections/opens-at.ts'
 import { accountOf, isUnsupported, networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { hasOnramp } from '../../core/networks/money-in.ts'
 import { hasSwaps } from '../../core/networks/swap-networks.ts'
 import { hasServer } from '../../core/options.ts'
 
@@ -34,14 +35,7 @@ export function quickActionsOf(ctx: Context): readonly QuickAction[] {
     features.status === 'ready' &&
     features.resolved.features.swaps !== false &&
     hasSwaps(networkOf(session, networks))
-  // What is sold is known only after the visitor's press.
-  const canBuy =
-    hasServer(ctx.options) &&
-    features.status === 'ready' &&
-    features.resolved.features.onramp !== false &&
-    !isUnsupported(session, networks) &&
-    ONRAMP_NAMESPACES.includes(session.active)
-  const isOffered = { onramp: canBuy, swaps: canSwap, receive: true, send: canSend }
+  const isOffered = { onramp: hasOnramp(ctx), swaps: canSwap, receive: true, send: canSend }
   return DEFAULT_WALLET_FEATURE_ORDER.map((id) => ACTIONS[id])
     .filter((action) => action !== undefined)
     .filter(({ id }) => isOffered[id])

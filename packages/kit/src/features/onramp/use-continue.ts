@@ -7,11 +7,11 @@ import { useModal } from '../../bridge/modal-context.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { toError } from '../../core/flow.ts'
+import { isPageUrl, openProviderWindow } from '../../core/page/provider-window.ts'
 import { stayingHere } from '../../core/routing/here.ts'
 import { problemText } from '../../core/transfers/texts.ts'
 import { onrampClientOf } from './client.ts'
 import { keepOrder } from './orders.ts'
-import { isPageUrl, openProviderWindow } from './provider-window.ts'
 import { isQuote, type useOnramp } from './use-onramp.ts'
 
 type Options = {

@@ -1,6 +1,6 @@
 /** What the pages of providers are made for. In CSS pixels. */
 const SIZE = { width: 480, height: 720 } as const
-const NAME = 'foyer-onramp'
+const NAME = 'foyer-provider'
 
 /** A window that was opened in the visitor's press, before its address was known. */
 type ProviderWindow = {
