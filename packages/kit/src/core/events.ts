@@ -22,6 +22,11 @@ export type FoyerEvents = {
   ACCOUNTS_CHANGED: { readonly namespace: Namespace; readonly addresses: readonly string[] }
   SIWX_AUTH_SUCCESS: { readonly caipNetworkId: CaipNetworkId }
   SIWX_AUTH_ERROR: { readonly caipNetworkId: CaipNetworkId; readonly error: FoyerError }
+  /** The visitor has chosen an exchange to pay from, or the connected wallet (`wallet`). */
+  PAY_EXCHANGE_SELECTED: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId }
+  /** A payment has arrived: the chain shows it. */
+  PAY_SUCCESS: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId; readonly transactionHash: string }
+  PAY_ERROR: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId; readonly error: FoyerError }
   ALERT: { readonly error: FoyerError }
 }
 export type FoyerEventName = keyof FoyerEvents

@@ -6,6 +6,7 @@ import type { SessionState } from './connections/session.ts'
 import type { ResolvedFeatures } from './features.ts'
 import type { OnrampDraft } from './onramp-draft.ts'
 import type { ThemeMode, ThemeVariables } from './options.ts'
+import type { PayDraft, PaymentProgress } from './payments.ts'
 import type { RouterState } from './routing/router.ts'
 import type { SiwxMessageData } from './siwx.ts'
 import type { SendDraft, SentTransfer, SwapDraft, UnsettledTransfer } from './transfers/sending.ts'
@@ -49,6 +50,10 @@ export type State = {
   readonly swapDraft: SwapDraft
   /** features/onramp/draft.ts */
   readonly onrampDraft: OnrampDraft
+  /** features/pay/draft.ts */
+  readonly payDraft: PayDraft
+  /** features/pay/progress.ts: payments from an exchange that this page follows, by the ids of their sessions */
+  readonly payments: Readonly<Record<string, PaymentProgress>>
   /** core/transfers/transfers.ts: transfers sent from this browser, the newest first. */
   readonly transfers: readonly SentTransfer[]
   /** core/transfers/unsettled.ts: transfers that may have been sent, the newest first; undefined until a transfer is started. */

@@ -10,6 +10,7 @@ import { networks } from './ar/networks.ts'
 import { newWallet } from './ar/new-wallet.ts'
 import { onramp } from './ar/onramp.ts'
 import { passkey } from './ar/passkey.ts'
+import { pay } from './ar/pay.ts'
 import { places } from './ar/places.ts'
 import { profile } from './ar/profile.ts'
 import { receive } from './ar/receive.ts'
@@ -19,6 +20,7 @@ import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { social } from './ar/social.ts'
 import { swap } from './ar/swap.ts'
+import { topUp } from './ar/top-up.ts'
 import { trouble } from './ar/trouble.ts'
 import { updateEmail } from './ar/update-email.ts'
 import { wallets } from './ar/wallets.ts'
@@ -70,6 +72,10 @@ export const ar: Messages = {
   'onramp.tokenTitle': 'ماذا تريد أن تشتري؟',
   'onramp.fiatTitle': 'بأي عملة تدفع؟',
   'onramp.orderTitle': 'طلبك',
+  'pay.title': 'دفع',
+  'pay.depositTitle': 'إيداع',
+  'pay.assetTitle': 'ماذا تريد أن تودع؟',
+  'pay.statusTitle': 'دفعتك',
   'networks.title': 'الشبكات',
   'networks.footer': 'قد تدعم محفظتك شبكات أخرى.',
   'switchNetwork.title': 'تبديل الشبكة',
@@ -120,5 +126,7 @@ export const ar: Messages = {
   ...social,
   ...swap,
   ...onramp,
+  ...pay,
+  ...topUp,
   ...wallets,
 }

@@ -10,6 +10,7 @@ import type { networks } from './en/networks.ts'
 import type { newWallet } from './en/new-wallet.ts'
 import type { onramp } from './en/onramp.ts'
 import type { passkey } from './en/passkey.ts'
+import type { pay } from './en/pay.ts'
 import type { places } from './en/places.ts'
 import type { profile } from './en/profile.ts'
 import type { receive } from './en/receive.ts'
@@ -19,6 +20,7 @@ import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { social } from './en/social.ts'
 import type { swap } from './en/swap.ts'
+import type { topUp } from './en/top-up.ts'
 import type { trouble } from './en/trouble.ts'
 import type { updateEmail } from './en/update-email.ts'
 import type { wallets } from './en/wallets.ts'
@@ -66,6 +68,10 @@ export const en = {
   'onramp.tokenTitle': 'What would you like to buy?',
   'onramp.fiatTitle': 'Pay with which currency?',
   'onramp.orderTitle': 'Your order',
+  'pay.title': 'Pay',
+  'pay.depositTitle': 'Deposit',
+  'pay.assetTitle': 'What would you like to deposit?',
+  'pay.statusTitle': 'Your payment',
   'networks.title': 'Networks',
   'networks.footer': 'Your wallet may support other networks.',
   'switchNetwork.title': 'Switch network',
@@ -119,6 +125,8 @@ type English = typeof en &
   typeof social &
   typeof swap &
   typeof onramp &
+  typeof pay &
+  typeof topUp &
   typeof wallets
 export type MessageKey = keyof English
 export type Messages = Translated<English>

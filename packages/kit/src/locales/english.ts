@@ -10,6 +10,7 @@ import { networks } from './en/networks.ts'
 import { newWallet } from './en/new-wallet.ts'
 import { onramp } from './en/onramp.ts'
 import { passkey } from './en/passkey.ts'
+import { pay } from './en/pay.ts'
 import { places } from './en/places.ts'
 import { profile } from './en/profile.ts'
 import { receive } from './en/receive.ts'
@@ -19,6 +20,7 @@ import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { social } from './en/social.ts'
 import { swap } from './en/swap.ts'
+import { topUp } from './en/top-up.ts'
 import { trouble } from './en/trouble.ts'
 import { updateEmail } from './en/update-email.ts'
 import { wallets } from './en/wallets.ts'
@@ -50,5 +52,7 @@ export const english: Messages = {
   ...social,
   ...swap,
   ...onramp,
+  ...pay,
+  ...topUp,
   ...wallets,
 }

@@ -71,6 +71,8 @@ function initialState(options: ResolvedOptions): State {
     signIn: { status: 'idle' },
     sendDraft: { holdingId: undefined, amount: '', receiver: '' },
     onrampDraft: {},
+    payDraft: {},
+    payments: {},
     swapDraft: { from: undefined, to: undefined, amount: '', slippage: undefined },
     transfers: [],
     unsettled: undefined,

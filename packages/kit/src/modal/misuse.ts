@@ -72,6 +72,9 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
   ACCOUNTS_CHANGED: true,
   SIWX_AUTH_SUCCESS: true,
   SIWX_AUTH_ERROR: true,
+  PAY_EXCHANGE_SELECTED: true,
+  PAY_SUCCESS: true,
+  PAY_ERROR: true,
   ALERT: true,
 }
 

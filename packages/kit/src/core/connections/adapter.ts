@@ -174,10 +174,7 @@ export type Capabilities = {
     transaction: TransactionRequest,
   ) => Promise<string>
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
-  /**
-   * What an account received by a transaction that somebody else sent, in base units: 0 if it failed, or paid others.
-   * @returns undefined while no block has it
-   */
+  /** What an account received by a transaction, in base units: 0 if it failed, or paid others. Undefined while no block has it. */
   readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<bigint | undefined>
   /** An address as a URI that includes its network, for a wallet to read from a QR code. */
   readonly paymentUri: (address: string, network: Network) => string

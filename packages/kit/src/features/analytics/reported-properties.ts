@@ -18,6 +18,9 @@ export const TRACKED = [
   'SWITCH_NETWORK',
   'SIWX_AUTH_SUCCESS',
   'SIWX_AUTH_ERROR',
+  'PAY_EXCHANGE_SELECTED',
+  'PAY_SUCCESS',
+  'PAY_ERROR',
   'ALERT',
 ] as const satisfies readonly FoyerEventName[]
 
@@ -29,6 +32,7 @@ const REPORTED_PROPERTIES = [
   'connectorId',
   'caipNetworkId',
   'provider',
+  'exchange',
 ] as const
 const MESSAGE_MAX_LENGTH = 200
 const STACK_MAX_LENGTH = 1_000
