@@ -71,6 +71,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/use-profile.ts',
       'bridge/holding-row.tsx',
       'bridge/exit-rows.tsx',
+      'bridge/top-up.tsx',
       'core/networks/explorer.ts',
       'ui/address.tsx',
       'ui/chip.tsx',
@@ -94,6 +95,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
   },
   // Choosing a token or a currency is apart here too.
+  { name: 'fiat', starts: ['ui/fiat-amount.tsx', 'core/page/provider-window.ts'] },
+  { name: 'pay', starts: ['features/pay/pay-view.tsx', 'features/pay/status-view.tsx'] },
   { name: 'onramp', starts: ['features/onramp/providers-view.tsx', 'features/onramp/order-view.tsx'] },
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.
   {

@@ -17,6 +17,7 @@ import {
   type ThemeMode,
   type ThemeVariables,
 } from '../core/options.ts'
+import type { PaymentRequest, PaymentResult } from '../core/payments.ts'
 import { currentEntry, type OpenOptions } from '../core/routing/router.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
@@ -34,6 +35,13 @@ export type Foyer = {
   readonly open: (options?: OpenOptions) => Promise<void>
   /** Closes the modal, unless the closing rules forbid it. */
   readonly close: () => Promise<void>
+  /**
+   * Asks the connected visitor for a payment, from an exchange or from the wallet. Resolves when the chain shows that the recipient was
+   * paid; a server that gives something for it looks at the transaction itself.
+   * @throws NO_ACCOUNT_CONNECTED, ASSET_NOT_SUPPORTED, INVALID_AMOUNT, INVALID_RECEIVER, MODAL_CLOSED when the visitor leaves before
+   *   paying, UNABLE_TO_INITIATE_PAYMENT when it failed, UNABLE_TO_GET_DEPOSIT_STATUS when nobody knows
+   */
+  readonly pay: (request: PaymentRequest) => Promise<PaymentResult>
   /** Preloads what opening needs. Called when a button is first touched, before the click is complete. */
   readonly preload: () => Promise<void>
   /** Calls `listener` after every change of the public state. Returns the undo. */
@@ -90,21 +98,27 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
 
   if (typeof window !== 'undefined') start(ctx, shell)
 
+  const open: Foyer['open'] = async (options) => {
+    if (ctx.modalRuntime.ended) throw new FoyerError(INSTANCE_DESTROYED)
+    // Loading from the press until the modal is visible.
+    setModal(ctx, { loading: true })
+    try {
+      await (await shell?.())?.open(ctx, options)
+    } catch (error) {
+      if (isFoyerError(error)) throw error
+      throw new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })
+    } finally {
+      setModal(ctx, { loading: false })
+    }
+  }
+
   return {
-    async open(options) {
-      if (ctx.modalRuntime.ended) throw new FoyerError(INSTANCE_DESTROYED)
-      // Loading from the press until the modal is visible.
-      setModal(ctx, { loading: true })
-      try {
-        await (await shell?.())?.open(ctx, options)
-      } catch (error) {
-        if (isFoyerError(error)) throw error
-        throw new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })
-      } finally {
-        setModal(ctx, { loading: false })
-      }
-    },
+    open,
     close: async () => (await shell?.())?.close(ctx),
+    async pay(request) {
+      const { pay } = await import('../features/pay/pay.ts')
+      return pay(ctx, request, (order) => open({ view: 'Pay', arguments: order }))
+    },
     preload: async () => (await shell?.())?.preload(ctx),
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),

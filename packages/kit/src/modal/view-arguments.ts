@@ -53,6 +53,15 @@ const isNamespaceName = (value: unknown) => typeof value === 'string' && isNames
 /** An order that was found to have its parts. */
 type Order = { readonly holding: Given; readonly receiver: Given; readonly amount: unknown }
 
+const isPaymentAsset = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.network) &&
+  isText(value.asset) &&
+  isRecord(value.metadata) &&
+  isText(value.metadata.name) &&
+  isText(value.metadata.symbol) &&
+  Number.isInteger(value.metadata.decimals)
+
 /** The checks of each view that takes arguments. All other views take none. */
 const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   Connect: [needed('namespace', 'a namespace', (value) => value === undefined || isNamespaceName(value))],
@@ -113,6 +122,19 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
     needed('target', '`sourceToken` or `toToken`', (target) => /^(source|to)Token$/.test(String(target))),
   ],
   SwapOutcome: [sentHere],
+  Pay: [
+    needed(
+      'asset',
+      '`network`, `asset`, and `metadata` with `name`, `symbol` and `decimals`',
+      (asset, _) => asset === undefined || isPaymentAsset(asset),
+    ),
+    (_, { asset, amount, recipient, id }) =>
+      [asset, amount, recipient, id].every((part) => part === undefined) ||
+      [asset, amount, recipient, id].every(Boolean)
+        ? undefined
+        : ['arguments', 'a payment is asked for by `foyer.pay`; without arguments the visitor deposits'],
+  ],
+  PayStatus: [needed('sessionId', 'the id of a payment', (id) => /^[0-9a-f]{32}$/.test(String(id)))],
   Networks: [switchingIsOn],
   SwitchNetwork: [switchingIsOn, network],
   SwitchActiveChain: [switchingIsOn, network],

@@ -219,6 +219,19 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'onramp.orderTitle',
     needsAccount: true,
   },
+  Pay: {
+    load: () => import('../features/pay/pay-view.tsx'),
+    title: (_, args, t) => t(args ? 'pay.title' : 'pay.depositTitle'),
+    footer: 'legal',
+    next: ['PayStatus'],
+    needsAccount: true,
+  },
+  PayAssetSelect: {
+    load: () => import('../features/pay/asset-view.tsx'),
+    title: 'pay.assetTitle',
+    needsAccount: true,
+  },
+  PayStatus: { load: () => import('../features/pay/status-view.tsx'), title: 'pay.statusTitle', needsAccount: true },
   Networks: {
     load: () => import('../features/networks/networks-view.tsx'),
     title: 'networks.title',

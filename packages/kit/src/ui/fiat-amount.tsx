@@ -1,5 +1,5 @@
 import { isNumericKey, reduceNumericInput } from '@foyer/base'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import fiatCss from './fiat-amount.css?inline'
 import { useStyles } from './style-root.tsx'
 
@@ -64,5 +64,18 @@ export function FiatAmount(props: FiatAmountProps) {
         </span>
       </div>
     </form>
+  )
+}
+
+/** A large amount that stands. */
+export function FixedAmount({ children, note }: { readonly children: ReactNode; readonly note: string }) {
+  useStyles(fiatCss)
+  return (
+    <p className="fiat" data-fixed>
+      <b className="fiat-line" dir="auto">
+        {children}
+      </b>
+      <span className="fiat-note">{note}</span>
+    </p>
   )
 }

@@ -16,8 +16,8 @@ type Thing = {
 export type TransferStage = 'before' | 'travelling' | 'arrived' | 'back'
 
 type TransferSummaryProps = {
-  readonly from: Person
-  readonly to: Person
+  readonly from: Person | Thing
+  readonly to: Person | Thing
   readonly coin: Thing
   /** The position of the money: at the sender, on the way, at the receiver, or back at the sender with a cross on the line. */
   readonly stage: TransferStage
@@ -25,19 +25,19 @@ type TransferSummaryProps = {
   readonly amount?: { readonly text: string; readonly note?: ReactNode }
 }
 
-/** A transfer between two avatars. The text below has the same content. */
+/** A transfer between two ends: people, exchanges or apps. The text below has the same content. */
 export function TransferSummary({ from, to, coin, stage, amount }: TransferSummaryProps) {
   useStyles(transferSummaryCss)
   return (
     <div className="transfer" data-stage={stage} data-amount={amount !== undefined || undefined}>
-      <Avatar {...from} size={68} />
+      <End {...from} />
       {amount && (
         <p className="transfer-amount">
           <b dir="auto">{amount.text}</b>
           {amount.note !== undefined && <span>{amount.note}</span>}
         </p>
       )}
-      <Avatar {...to} size={68} />
+      <End {...to} />
       {(stage === 'travelling' || stage === 'arrived') && <span className="transfer-path" aria-hidden="true" />}
       {stage === 'travelling' && <span className="transfer-light" aria-hidden="true" />}
       <span className="transfer-coin" aria-hidden="true">
@@ -50,6 +50,11 @@ export function TransferSummary({ from, to, coin, stage, amount }: TransferSumma
       )}
     </div>
   )
+}
+
+/** People have an avatar; exchanges and apps have their mark. */
+function End(end: Person | Thing) {
+  return 'address' in end ? <Avatar {...end} size={68} /> : <Logo {...end} size={64} />
 }
 
 type SignInSummaryProps = {

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
 import type { NameProblem } from '../name-problem.ts'
+import type { PaymentOrder } from '../payments.ts'
 import type { SendOrder } from '../transfers/sending.ts'
 
 /** Every view and its arguments. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
@@ -59,6 +60,11 @@ export type ViewArguments = {
   OnRampProviders: undefined
   /** `url`: the provider's page, while this visit knows it. `isBlocked`: the browser held its window back. */
   OnRampOrder: { readonly orderId: string; readonly url?: string | undefined; readonly isBlocked?: boolean | undefined }
+  /** Without arguments, the visitor adds money to the own account. */
+  Pay: PaymentOrder | undefined
+  PayAssetSelect: undefined
+  /** `url`: the exchange's page, while this visit knows it. `isBlocked`: the browser held its window back. */
+  PayStatus: { readonly sessionId: string; readonly url?: string | undefined; readonly isBlocked?: boolean | undefined }
   Networks: undefined
   SwitchNetwork: { readonly network: CaipNetworkId }
   SwitchActiveChain: { readonly network: CaipNetworkId }
