@@ -1,5 +1,6 @@
 import { HoldingRow } from '../../bridge/holding-row.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
+import { TopUp } from '../../bridge/top-up.tsx'
 import type { Holdings } from '../../bridge/use-holdings.ts'
 import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
@@ -31,9 +32,12 @@ export function TokensTab({ status, holdings, unread }: Holdings) {
     <EmptyState
       title={t('account.noTokens')}
       actions={
-        <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
-          {t('account.receive')}
-        </Button>
+        <>
+          <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
+            {t('account.receive')}
+          </Button>
+          <TopUp />
+        </>
       }
     >
       {t('account.noTokensText')}

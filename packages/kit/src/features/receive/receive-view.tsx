@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { TopUp } from '../../bridge/top-up.tsx'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
@@ -75,6 +76,7 @@ function ReceiveView() {
         <Button kind="primary" icon={copied ? 'check' : 'copy'} onPress={() => copy(address)}>
           {copied ? t('receive.copied') : t('receive.copy')}
         </Button>
+        <TopUp />
       </Actions>
     </>
   )

@@ -2,6 +2,7 @@ import { type AmountRefusal, type FoyerError, isFoyerError, shortAddress } from 
 import { INSUFFICIENT_BALANCE, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { TopUp } from '../../bridge/top-up.tsx'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
 import { networkOf } from '../../core/connections/session.ts'
@@ -180,6 +181,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         >
           {t('send.review')}
         </Button>
+        {isTooMuch && <TopUp />}
       </Actions>
     </>
   )
@@ -191,9 +193,12 @@ function Nothing({ text }: { readonly text: string }) {
     <EmptyState
       title={t('send.nothing')}
       actions={
-        <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
-          {t('receive.title')}
-        </Button>
+        <>
+          <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
+            {t('receive.title')}
+          </Button>
+          <TopUp />
+        </>
       }
     >
       {text}

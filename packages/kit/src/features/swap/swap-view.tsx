@@ -1,6 +1,7 @@
 import type { AmountRefusal } from '@foyer/base'
 import { useId, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { TopUp } from '../../bridge/top-up.tsx'
 import { UnsettledNotes } from '../../bridge/unsettled-notes.tsx'
 import { useClock } from '../../bridge/use-clock.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
@@ -151,6 +152,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
             {t('swap.useMax', { amount: most })}
           </Button>
         )}
+        {problem === 'balance' && <TopUp />}
       </Actions>
     </>
   )
