@@ -2,8 +2,8 @@ import { type Finding, isTest, packageNamed, resolve, type Tree } from '../tree.
 
 const RULE = 'boundaries'
 const SERVER = /^packages\/server\/src\//
-/** Folders that every server module may import: the HTTP layer, the database, mails, and the handling of wallets' halves. */
-const SHARED_BY_MODULES: readonly string[] = ['http', 'db', 'mail', 'wallet-keys']
+/** Folders that every server module may import: the HTTP layer, the database, mails, the handling of wallets' halves, and what others pay out. */
+const SHARED_BY_MODULES: readonly string[] = ['http', 'db', 'mail', 'wallet-keys', 'payouts']
 
 /** Which workspace packages the shipped code of a workspace may import. Tests may import more. */
 const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly string[] }[] = [

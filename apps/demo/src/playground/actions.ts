@@ -66,6 +66,25 @@ export const ACTIONS: readonly Action[] = [
     run: (foyer, config, tell) =>
       send(foyer, config, tell, { to: RELUCTANT_CONTRACT, value: CENT_OF_ETHER, gas: 100_000n }),
   },
+  {
+    id: 'pay',
+    label: 'Pay Theo 12.50 USDC',
+    movesFunds: true,
+    async run(foyer, { contracts }, tell) {
+      if (!contracts) return absent
+      tell({ status: 'waiting', text: 'Asked for 12.50 USDC, from an exchange or from the wallet.' })
+      const { transactionHash } = await foyer.pay({
+        asset: {
+          network: base.caipNetworkId,
+          asset: contracts.usdc,
+          metadata: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+        },
+        amount: '12.50',
+        recipient: THEO.address,
+      })
+      return { status: 'done', text: 'Paid: the chain shows it.', detail: transactionHash }
+    },
+  },
   { id: 'switch-base', label: 'Switch to Base', run: (foyer, _config, tell) => switchTo(foyer, tell, base) },
   { id: 'switch-mainnet', label: 'Switch to Ethereum', run: (foyer, _config, tell) => switchTo(foyer, tell, mainnet) },
   {
@@ -104,6 +123,8 @@ const elsewhere: Outcome = {
 const WORDS: Readonly<Record<string, string>> = {
   USER_REJECTED: 'You said no in the wallet. Nothing was signed or sent.',
   PROVIDER_NOT_FOUND: 'Connect a wallet first.',
+  NO_ACCOUNT_CONNECTED: 'Connect a wallet first.',
+  MODAL_CLOSED: 'Nothing was paid.',
   CONNECTOR_CHAIN_MISMATCH: 'The wallet is on another network. Nothing was sent.',
   RECEIPT_TIMEOUT: 'No receipt after 25 seconds. The transfer may still arrive.',
   WALLET_DISCONNECTED: 'The wallet went away before it answered.',

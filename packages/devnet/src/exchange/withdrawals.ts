@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Asset } from '../treasury.ts'
 import type { Account } from './accounts.ts'
 
-export type Status = 'created' | 'in_progress' | 'succeeded' | 'failed'
+type Status = 'created' | 'in_progress' | 'succeeded' | 'failed'
 export type Reason = 'cancelled' | 'expired' | 'network' | 'refused'
 
 /** What a merchant asks a customer to withdraw. Amounts are decimals in the asset's unit. */
-export type Wanted = {
+type Wanted = {
   /** The merchant's id of it. */
   readonly sessionId: string
   readonly asset: Asset

@@ -10,7 +10,7 @@ export type WithdrawableAsset = NamedAsset & {
 }
 
 /** What a customer is asked to withdraw. */
-export type Withdrawal = {
+type Withdrawal = {
   /** 32 hexadecimal digits. */
   readonly sessionId: string
   readonly asset: NamedAsset
