@@ -81,6 +81,7 @@ function foreign(addresses: readonly string[], local: World): string[] {
     local.recoveryUrl,
     local.identityUrl,
     local.cardsUrl,
+    local.exchangesUrl,
   ]
     .concat(Object.values(local.renderedUrls), Object.values(local.hostUrls))
     .map((url) => new URL(url).host)

@@ -185,7 +185,7 @@ const NAMES = [
     'WETH',
     'Wrapped Staked Governance Deposit Receipt',
   ],
-  ...['Paylane', 'Brook', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', '$', '€', '£', '¥'],
+  ...['Meridian', 'Northgate', 'Paylane', 'Brook', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', '$', '€', '£', '¥'],
   // Their names come from the browser, in the language of the page.
   ...['US Dollar', 'Euro', 'British Pound', 'Japanese Yen', 'Swiss Franc'],
   ...['Tidal Study 11', 'Low Water', 'Atoll Genesis 204', 'Harbour Print', 'Harbour Prints', 'DAI', 'wstGOVDR'],

@@ -8,6 +8,7 @@ import { EMBEDDED_SCENES } from './views-embedded.ts'
 import { LOGIN_SCENES } from './views-logins.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
 import { ONRAMP_SCENES } from './views-onramp.ts'
+import { PAY_SCENES } from './views-pay.ts'
 import { SEND_SCENES } from './views-send.ts'
 import { SWAP_SCENES } from './views-swap.ts'
 import { WALLET_SCENES } from './views-wallets.ts'
@@ -194,6 +195,7 @@ export const SCENES: readonly Scene[] = [
   ...SEND_SCENES,
   ...SWAP_SCENES,
   ...ONRAMP_SCENES,
+  ...PAY_SCENES,
   ...NAMESPACE_SCENES,
   {
     name: 'networks',

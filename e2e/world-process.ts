@@ -11,6 +11,7 @@ import {
   startBundler,
   startCardProviders,
   startChain,
+  startExchanges,
   startIdentity,
   startInbox,
   startPriceFeed,
@@ -86,12 +87,15 @@ async function start(): Promise<World> {
   closers.push(identity.close)
   const cards = await startCardProviders({ port: 0, chains, solanaUrl: solana.rpcUrl, settleMs: 500 })
   closers.push(cards.close)
+  const exchanges = await startExchanges({ port: 0, chains, solanaUrl: solana.rpcUrl, settleMs: 500 })
+  closers.push(exchanges.close)
   const bundler = await startBundler({ chains })
   closers.push(bundler.close)
   // The last network has none.
   const bundlers = Object.fromEntries([1, 8453].map((id) => [`eip155:${id}`, `${bundler.url}/${id}`]))
-  const { login, social, operations, swap, onramp } = readConfig({
+  const { login, social, operations, swap, onramp, exchange } = readConfig({
     ...cards.env,
+    ...exchanges.env,
     ...swapSettings(chains),
     FOYER_SWAP_FEE: JSON.stringify({ account: ACCOUNTS[3]?.address }),
     ...identity.env,
@@ -131,24 +135,40 @@ async function start(): Promise<World> {
       publicUrl: apiUrl,
       trustedProxies: 0,
       // All browsers of the tests have one address, and log in and buy more often than an office does.
-      limits: { login: { perSecond: 100, burst: 1_000 }, onramp: { perSecond: 100, burst: 1_000 } },
+      limits: {
+        login: { perSecond: 100, burst: 1_000 },
+        onramp: { perSecond: 100, burst: 1_000 },
+        exchange: { perSecond: 100, burst: 1_000 },
+      },
       projects: new Map([
-        ['e2e', project('activity', 'swap', 'onramp')],
-        ['e2e-capture', project('activity', 'swap', 'onramp', 'email_capture')],
-        ['e2e-all', { ...project('activity', 'swap', 'onramp', 'multi_wallet'), isAnalyticsEnabled: true }],
-        ['e2e-wallets', project('activity', 'swap', 'onramp', 'multi_wallet')],
-        ['e2e-email', project('activity', 'swap', 'onramp', 'email')],
-        ['e2e-smart', project('activity', 'swap', 'onramp', 'email', 'smart_accounts', 'sponsorship')],
-        ['e2e-passkey', project('activity', 'swap', 'onramp', 'email', 'passkey')],
-        ['e2e-social', project('activity', 'swap', 'onramp', 'email', 'social_login')],
+        ['e2e', project('activity', 'swap', 'onramp', 'fund_from_exchange')],
+        ['e2e-capture', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email_capture')],
+        [
+          'e2e-all',
+          { ...project('activity', 'swap', 'onramp', 'fund_from_exchange', 'multi_wallet'), isAnalyticsEnabled: true },
+        ],
+        ['e2e-wallets', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'multi_wallet')],
+        ['e2e-email', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email')],
+        [
+          'e2e-smart',
+          project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts', 'sponsorship'),
+        ],
+        ['e2e-passkey', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'passkey')],
+        ['e2e-social', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'social_login')],
         // As in scripts/start-settings.mjs, for the demo's address.
-        ['local-no-socials', project('activity', 'swap', 'onramp', 'email', 'smart_accounts', 'passkey')],
-        ['local-no-passkey', project('activity', 'swap', 'onramp', 'email', 'smart_accounts', 'social_login')],
-        ['local-email', project('activity', 'swap', 'onramp', 'email', 'smart_accounts')],
+        [
+          'local-no-socials',
+          project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts', 'passkey'),
+        ],
+        [
+          'local-no-passkey',
+          project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts', 'social_login'),
+        ],
+        ['local-email', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts')],
         [
           'e2e-email-elsewhere',
           {
-            ...project('activity', 'swap', 'onramp', 'email'),
+            ...project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email'),
             allowLocalhost: false,
             allowedOrigins: ['https://atoll.example'],
           },
@@ -173,6 +193,7 @@ async function start(): Promise<World> {
       ...(operations ? { operations } : {}),
       ...(swap ? { swap } : {}),
       ...(onramp ? { onramp } : {}),
+      ...(exchange ? { exchange } : {}),
     },
     () => undefined,
     undefined,
@@ -230,6 +251,7 @@ async function start(): Promise<World> {
     recoveryUrl,
     identityUrl: identity.url,
     cardsUrl: cards.url,
+    exchangesUrl: exchanges.url,
     inboxUrl: inbox.url,
     timeUrl: time.url,
   }

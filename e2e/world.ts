@@ -34,6 +34,8 @@ export type World = {
   readonly recoveryUrl: string
   /** The card providers. */
   readonly cardsUrl: string
+  /** The exchanges. */
+  readonly exchangesUrl: string
   /** The identity providers of social logins. */
   readonly identityUrl: string
   /** The built development wallet, with a folder for each browser. */

@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test'
+import { getAddress, type Hex, parseUnits } from 'viem'
+import type { PaymentResult } from '../packages/kit/src/core/payments.ts'
+import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { fund, newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
+import type { World } from './world.ts'
+
+/* Pays and deposits for real: the server's exchanges, their own pages, and USDC on a local chain. Each test uses its own accounts. */
+
+let owner: Owner
+let shop: Hex
+test.beforeEach(() => {
+  owner = newOwner()
+  shop = newOwner().address
+})
+const settings = () => ({
+  wallets: ['obeys' as const],
+  key: owner.key,
+  networks: ['base' as const, 'mainnet' as const],
+})
+
+function payParts(page: Page) {
+  const parts = sendingParts(page)
+  return {
+    ...parts,
+    amount: parts.dialog.getByRole('textbox', { name: /^Amount in / }),
+    title: (text: string) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
+    exchange: (name: string) => parts.dialog.getByRole('button', { name: new RegExp(`^${name} `) }),
+  }
+}
+
+/** Opens the form for a deposit to the own account. */
+async function openDeposit(page: Page) {
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  const parts = payParts(page)
+  await expect(parts.amount).toBeVisible()
+  return parts
+}
+
+type Asked = { settled?: PaymentResult | string }
+/** The host asks for a payment; what becomes of it is read by `outcome`. */
+const ask = (page: Page, local: World, amount: string, recipient: string = shop) =>
+  page.evaluate(
+    ({ asset, amount, recipient }) => {
+      const host = window as typeof window & { asked: Asked }
+      host.asked = {}
+      const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+      void host.foyer.pay({ asset: { network: 'eip155:8453', asset, metadata }, amount, recipient }).then(
+        (settled) => {
+          host.asked.settled = settled
+        },
+        (error) => {
+          host.asked.settled = error.code ?? String(error)
+        },
+      )
+    },
+    { asset: local.contracts.usdc, amount, recipient },
+  )
+const outcome = (page: Page) =>
+  expect.poll(() => page.evaluate(() => (window as typeof window & { asked: Asked }).asked.settled), {
+    timeout: 20_000,
+  })
+
+async function toExchange(page: Page, name: string): Promise<Page> {
+  const row = payParts(page).exchange(name)
+  await expect(row).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  await expect(popup.getByRole('heading', { name })).toBeVisible()
+  return popup
+}
+
+async function logIn(popup: Page, email = 'ada@example.com'): Promise<void> {
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await expect(popup.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible()
+}
+const confirm = (popup: Page) => popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
+
+test('a deposit: the fee is told before, what is confirmed arrives, and the account shows it', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  await expect(parts.amount).toHaveValue('10')
+  await parts.button(/^\$50$/).click()
+  await expect(parts.amount).toHaveValue('50')
+  await expect(parts.dialog.getByText('50 USDC on Ethereum')).toBeVisible()
+  await expect(parts.exchange('Meridian')).toContainText('No withdrawal fee')
+  await expect(parts.exchange('Northgate')).toContainText('Withdrawal fee 0.1 USDC')
+  // Nobody pays themselves.
+  await expect(parts.dialog.getByText('Pay from')).toBeHidden()
+  const popup = await toExchange(page, 'Meridian')
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  await expect(parts.title('Finish in the Meridian window')).toBeVisible()
+  await logIn(popup)
+  await expect(popup.getByText(getAddress(owner.address))).toBeVisible()
+  await confirm(popup)
+  await expect(popup.getByRole('heading', { name: 'You can close this window' })).toBeVisible()
+  await expect(parts.title('50 USDC has arrived')).toBeVisible({ timeout: 20_000 })
+  expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('50', 6))
+  await expect(
+    parts.button('View transaction').or(parts.dialog.getByRole('link', { name: 'View transaction' })),
+  ).toBeVisible()
+  await parts.button('Done').click()
+  await expect(parts.dialog).toBeHidden()
+})
+
+test('another token, by its price', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  await parts.button(/USDC on Ethereum/).click()
+  await parts.dialog.getByRole('button', { name: /Ether.*ETH on Base/ }).click()
+  await parts.amount.fill('100')
+  const note = parts.dialog.locator('.fiat-note')
+  await expect(note).toHaveText(/^0\.0\d+ ETH on Base$/)
+  const shown = Number((await note.textContent())?.split(' ')[0])
+  const popup = await toExchange(page, 'Northgate')
+  await logIn(popup)
+  const arrives = await popup.locator('dt:has-text("Arrives") + dd').textContent()
+  expect(Number(arrives?.split(' ')[0])).toBe(shown)
+})
+
+test('a host is paid from an exchange, and told the transaction', async ({ page, open, local }) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '12.50')
+  const parts = payParts(page)
+  await expect(parts.dialog.getByText('12.5 USDC', { exact: true })).toBeVisible()
+  await expect(parts.amount).toBeHidden()
+  const popup = await toExchange(page, 'Northgate')
+  await logIn(popup)
+  await confirm(popup)
+  await outcome(page).toMatchObject({ caipNetworkId: 'eip155:8453', from: 'northgate' })
+  expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('12.5', 6))
+})
+
+test('a host is paid from the wallet beside it', async ({ page, open, local }) => {
+  await fund(local, 8453, owner.address, { ether: '1', usdc: '20' })
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '12.50')
+  const parts = payParts(page)
+  const wallet = parts.dialog.getByRole('button', { name: /^Pay from Juniper/ })
+  await expect(wallet).toContainText('20 USDC available')
+  await wallet.click()
+  await parts.confirm.click()
+  await outcome(page).toMatchObject({ caipNetworkId: 'eip155:8453', from: 'wallet' })
+  expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('12.5', 6))
+})
+
+test('a visitor who leaves pays nothing, and the host hears so', async ({ page, open, local }) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '12.50')
+  await expect(payParts(page).exchange('Meridian')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await outcome(page).toBe('MODAL_CLOSED')
+})
+
+test('what is asked for has to be possible', async ({ page, open, local }) => {
+  await open(settings())
+  await ask(page, local, '12.50')
+  await outcome(page).toBe('NO_ACCOUNT_CONNECTED')
+  await connectWith(page, 'Juniper')
+  for (const [amount, recipient, code] of [
+    ['0', shop, 'INVALID_AMOUNT'],
+    ['1.1234567', shop, 'INVALID_AMOUNT'],
+    ['1', 'nobody', 'INVALID_RECEIVER'],
+  ] as const) {
+    await ask(page, local, amount, recipient)
+    await outcome(page).toBe(code)
+  }
+})
+
+for (const [what, email] of [
+  ['refused', 'held@example.com'],
+  ['cancelled', undefined],
+] as const)
+  test(`a payment that is ${what} is told, and can be tried again`, async ({ page, open, local }) => {
+    await open(settings())
+    const parts = await openDeposit(page)
+    const popup = await toExchange(page, 'Meridian')
+    await logIn(popup, email)
+    await popup.getByRole('button', { name: email ? 'Confirm withdrawal' : 'Cancel' }).click()
+    await expect(parts.title('Meridian did not send the payment')).toBeVisible({ timeout: 20_000 })
+    expect(await usdcOf(local, 1, owner.address)).toBe(0n)
+    await parts.button('Try again').click()
+    await expect(parts.exchange('Meridian')).toBeVisible()
+    await expect(parts.dialog.getByText('You have a payment that is not finished')).toBeHidden()
+  })
+
+test('a reload in the middle: the payment is found again, and arrives', async ({ page, open, local }) => {
+  await open(settings())
+  await openDeposit(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'slow@example.com')
+  await confirm(popup)
+  await expect(payParts(page).title('Meridian is sending 10 USDC')).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  const parts = payParts(page)
+  await expect(partsOf(page).account).toBeVisible()
+  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  const unfinished = parts.dialog.getByRole('button', { name: /^You have a payment that is not finished/ })
+  await expect(unfinished).toContainText('10 USDC from Meridian')
+  await unfinished.click()
+  await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
+  const list = await page.context().newPage()
+  await list.goto(local.exchangesUrl)
+  const id = await page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(':payments'))?.[1] ?? '{}'
+    return /"id":"([0-9a-f]{32})"/.exec(kept)?.[1]
+  })
+  await list.locator(`form[action$="${id}"] button`).click()
+  await expect(parts.title('10 USDC has arrived')).toBeVisible({ timeout: 20_000 })
+  expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('10', 6))
+})
+
+test('R48: an exchange that never says is asked twenty times, and never counts as success', async ({ page, open }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/v1/json-rpc*', async (route) => {
+    const { method, id } = JSON.parse(route.request().postData() ?? '{}')
+    if (method !== 'reown_getExchangeBuyStatus') return route.fallback()
+    asked += 1
+    // A success without a transaction is none.
+    const status = asked % 2 === 0 ? 'UNKNOWN' : 'SUCCESS'
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { jsonrpc: '2.0', id, result: { status } },
+    })
+  })
+  await open(settings())
+  const parts = await openDeposit(page)
+  await toExchange(page, 'Meridian')
+  await expect(parts.title('Finish in the Meridian window')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(5_000)
+        return asked
+      },
+      { timeout: 30_000, intervals: [50] },
+    )
+    .toBe(20)
+  await expect(parts.title('We do not know yet whether it was sent')).toBeVisible()
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(20)
+  await expect(parts.button('Copy the payment number')).toBeVisible()
+  await parts.button('Check again').click()
+  await expect.poll(() => asked).toBe(21)
+  await expect(parts.title('Finish in the Meridian window')).toBeVisible()
+})
+
+test('a transaction that pays somebody else is no payment', async ({ page, open, local }) => {
+  const node = nodeOf(local, 1)
+  await node.setBalance({ address: shop, value: 10n ** 18n })
+  await node.impersonateAccount({ address: shop })
+  const txHash = await node.sendTransaction({ account: shop, to: shop, value: 1n })
+  await page.route('**/v1/json-rpc*', async (route) => {
+    const { method, id } = JSON.parse(route.request().postData() ?? '{}')
+    if (method !== 'reown_getExchangeBuyStatus') return route.fallback()
+    const result = { status: 'SUCCESS', txHash }
+    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { jsonrpc: '2.0', id, result } })
+  })
+  await open(settings())
+  const parts = await openDeposit(page)
+  await toExchange(page, 'Meridian')
+  await expect(parts.title('The payment did not arrive as asked')).toBeVisible({ timeout: 20_000 })
+})
+
+test('the window is held back: the visitor opens it', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await parts.exchange('Meridian').click()
+  await expect(parts.title('Your browser held the window back')).toBeVisible()
+  const link = parts.dialog.getByRole('link', { name: 'Open Meridian' })
+  await expect(link).toHaveAttribute('href', /\/meridian\/withdraw\//)
+})
+
+test('the exchanges are away: that is told, and tried again', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource/)
+  let isAway = true
+  await page.route('**/v1/json-rpc*', (route) => {
+    const { method } = JSON.parse(route.request().postData() ?? '{}')
+    return isAway && method === 'reown_getExchanges' ? route.abort() : route.fallback()
+  })
+  await open({ ...settings() })
+  const parts = await openDeposit(page)
+  await expect(parts.dialog.getByText('The exchanges cannot be reached')).toBeVisible()
+  isAway = false
+  await parts.button('Try again').click()
+  await expect(parts.exchange('Meridian')).toBeVisible()
+})
+
+test('an empty account, and one that is short, lead to a deposit', async ({ page, open }) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await partsOf(page).account.click()
+  const parts = payParts(page)
+  await parts.button('Deposit from an exchange').click()
+  await expect(parts.heading('Deposit')).toBeVisible()
+  await parts.back.click()
+  await parts.button('Send').click()
+  await expect(parts.button('Deposit from an exchange')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { expect } from './fixtures.ts'
+import { account, CORS, OBEYS, type Scene } from './scene.ts'
+
+/* The views of paying and depositing from an exchange. pay.spec.ts tests real payments. */
+
+const [, mara, theo] = ACCOUNTS
+const ID = '5b1e4f0c9a7d4e6f8b2c3d4e5f60718a'
+const HASH = `0x${'51be'.repeat(16)}`
+const dialog = (page: Page) => page.getByRole('dialog')
+const ORDER = {
+  id: 'scene',
+  asset: { network: 'eip155:8453', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  amount: '0.02',
+  recipient: theo.address,
+} as const
+const SESSION = {
+  ...{ id: ID, exchangeId: 'meridian', exchange: 'Meridian', network: 'eip155:8453', contract: '' },
+  ...{ symbol: 'ETH', decimals: 18, amount: '0.02', recipient: theo.address },
+  account: `eip155:1:${mara.address}`,
+  projectId: 'e2e',
+}
+
+/** What a payment of this browser has become. @param result the answer of the exchange */
+const payment = (name: string, result: object, args: object = {}): Scene => ({
+  name,
+  view: 'PayStatus',
+  settings: OBEYS,
+  before: (page) =>
+    page.route('**/v1/json-rpc*', (route) => route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: 1, result } })),
+  async show(page) {
+    await page.evaluate((session) => {
+      const kept = { v: 1, d: [{ ...session, createdAt: Date.now() }] }
+      localStorage.setItem('@foyer/foyer:payments', JSON.stringify(kept))
+    }, SESSION)
+    await account({ view: 'PayStatus', arguments: { sessionId: ID, ...args } })(page)
+    await expect(dialog(page).locator('.transfer')).toBeVisible()
+  },
+})
+
+const deposit = async (page: Page) => {
+  await account({ view: 'Pay' })(page)
+  await expect(dialog(page).locator('.row[data-size="60"]:has(.logo[data-shape="place"])')).toHaveCount(2)
+}
+
+export const PAY_SCENES: readonly Scene[] = [
+  { name: 'deposit', view: 'Pay', settings: OBEYS, show: deposit },
+  {
+    name: 'pay',
+    settings: OBEYS,
+    async show(page) {
+      await account({ view: 'Pay', arguments: ORDER })(page)
+      await expect(dialog(page).locator('.row[data-size="60"]')).toHaveCount(3)
+    },
+  },
+  {
+    name: 'pay-away',
+    settings: OBEYS,
+    says: /Failed to load resource/,
+    before: (page) =>
+      page.route('**/v1/json-rpc*', (route) =>
+        route.request().postData()?.includes('reown_getExchanges') ? route.abort() : route.fallback(),
+      ),
+    async show(page) {
+      await account({ view: 'Pay' })(page)
+      await expect(dialog(page).locator('.note')).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-token',
+    view: 'PayAssetSelect',
+    settings: OBEYS,
+    async show(page) {
+      await account({ view: 'PayAssetSelect' })(page)
+      await expect(dialog(page).locator('.row').first()).toBeVisible()
+    },
+  },
+  payment('pay-waiting', { status: 'UNKNOWN' }, { url: 'https://exchange.example/withdraw' }),
+  payment('pay-blocked', { status: 'UNKNOWN' }, { url: 'https://exchange.example/withdraw', isBlocked: true }),
+  payment('pay-sending', { status: 'IN_PROGRESS' }),
+  payment('pay-sent', { status: 'SUCCESS', txHash: HASH }),
+  payment('pay-failed', { status: 'FAILED' }),
+]
