@@ -9,8 +9,16 @@ export const PROJECTS = {
   'local-no-socials': project('Without social logins', ...EMBEDDED, 'passkey'),
   'local-no-passkey': project('Without passkey sign-in', ...EMBEDDED, 'social_login'),
   'local-email': project('By email only', ...EMBEDDED),
-  'local-wallets': project('Several wallets', 'activity', 'swap', 'onramp', 'multi_wallet'),
-  'local-all': project('Several wallets, email capture', 'activity', 'swap', 'onramp', 'multi_wallet', 'email_capture'),
+  'local-wallets': project('Several wallets', 'activity', 'swap', 'onramp', 'fund_from_exchange', 'multi_wallet'),
+  'local-all': project(
+    'Several wallets, email capture',
+    'activity',
+    'swap',
+    'onramp',
+    'fund_from_exchange',
+    'multi_wallet',
+    'email_capture',
+  ),
 }
 
 /** The server's settings in the local world. */
