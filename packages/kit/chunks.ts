@@ -71,13 +71,13 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/use-profile.ts',
       'bridge/holding-row.tsx',
       'bridge/exit-rows.tsx',
-      'bridge/top-up.tsx',
       'core/networks/explorer.ts',
       'ui/address.tsx',
       'ui/chip.tsx',
       'ui/facts.tsx',
     ],
   },
+  { name: 'top-up', starts: ['bridge/top-up.tsx'] },
   { name: 'forms', starts: ['ui/field.tsx', 'ui/amount-field.tsx', 'ui/transfer-summary.tsx'] },
   {
     name: 'account',
@@ -95,7 +95,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
   },
   // Choosing a token or a currency is apart here too.
-  { name: 'fiat', starts: ['ui/fiat-amount.tsx', 'core/page/provider-window.ts'] },
+  { name: 'fiat', starts: ['ui/fiat-amount.tsx', 'core/page/provider-window.ts', 'core/routing/here.ts'] },
   { name: 'pay', starts: ['features/pay/pay-view.tsx', 'features/pay/status-view.tsx'] },
   { name: 'onramp', starts: ['features/onramp/providers-view.tsx', 'features/onramp/order-view.tsx'] },
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.

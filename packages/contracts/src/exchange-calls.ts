@@ -4,8 +4,6 @@ import {
   type InferOutput,
   literal,
   maxLength,
-  maxValue,
-  minValue,
   nullable,
   number,
   object,
@@ -13,9 +11,8 @@ import {
   picklist,
   pipe,
   regex,
-  safeInteger,
   string,
-  union,
+  unknown,
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 
@@ -47,14 +44,14 @@ const payable = object({
   contract: optional(pipe(string(), maxLength(100))),
   symbol: pipe(string(), maxLength(20)),
   name: pipe(string(), maxLength(60)),
-  decimals: pipe(number(), safeInteger(), minValue(0), maxValue(36)),
+  decimals: number(),
   iconUrl: nullable(string()),
 })
 export type PayableAsset = InferOutput<typeof payable>
 
 export const exchangeResults = {
   foyer_getExchangeAssets: object({ assets: array(payable) }),
-  reown_getExchanges: object({ total: pipe(number(), safeInteger(), minValue(0)), exchanges: array(exchange) }),
+  reown_getExchanges: object({ total: number(), exchanges: array(exchange) }),
   reown_getExchangePayUrl: object({
     /** The exchange's own page, for one visit and a few minutes. */
     url: pipe(string(), regex(/^https?:\/\//), maxLength(4_096)),
@@ -78,8 +75,9 @@ export const exchangeCalls = {
     path: '/v1/json-rpc',
     ok: object({
       jsonrpc: literal('2.0'),
-      id: union([string(), number()]),
-      result: union(Object.values(exchangeResults)),
+      id: unknown(),
+      /** As `exchangeResults` has it for the method. */
+      result: unknown(),
     }),
     errors: [EXCHANGE_UNKNOWN, EXCHANGE_ASSET_NOT_SUPPORTED, EXCHANGE_AMOUNT_OUT_OF_RANGE],
   },

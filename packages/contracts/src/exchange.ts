@@ -18,6 +18,7 @@ import {
   maxLength,
   minValue,
   number,
+  object,
   optional,
   pipe,
   regex,
@@ -29,7 +30,7 @@ import {
 } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
-import { exchangeAmount, exchangeCalls, exchangeId, exchangeSessionId } from './exchange-calls.ts'
+import { exchangeAmount, exchangeCalls, exchangeId, exchangeResults, exchangeSessionId } from './exchange-calls.ts'
 import { exchangeExamples } from './exchange-examples.ts'
 
 /** The server's part of the contract for payments from an exchange. The client's part is in exchange-calls.ts. */
@@ -49,6 +50,7 @@ const again = { projectId: common.projectId, st: common.st, sv: common.sv }
 export const exchange = {
   callExchange: {
     ...exchangeCalls.callExchange,
+    ok: object({ jsonrpc: literal('2.0'), id: envelope.id, result: union(Object.values(exchangeResults)) }),
     summary: 'Exchanges that pay out an asset, the page of one of them, and what became of it (JSON-RPC)',
     query: strictObject({ ...common, source: optional(literal('fund-wallet')) }),
     body: variant('method', [

@@ -6,6 +6,7 @@ import * as evm from './chains/evm/index.ts'
 import * as solana from './chains/solana/index.ts'
 import * as pairing from './connectors/pairing/index.ts'
 import * as pairingCore from './connectors/pairing/peer-core.ts'
+import * as payAssets from './core/pay-assets.ts'
 import * as element from './element/index.ts'
 import * as headless from './headless/index.ts'
 import * as kit from './index.ts'
@@ -31,6 +32,7 @@ test('the subpaths, and the sources that are snapshot here', () => {
       "./evm ./src/chains/evm/index.ts",
       "./bitcoin ./src/chains/bitcoin/index.ts",
       "./solana ./src/chains/solana/index.ts",
+      "./pay-assets ./src/core/pay-assets.ts",
       "./siwx ./src/siwx/index.ts",
       "./pairing ./src/connectors/pairing/index.ts",
       "./pairing-core ./src/connectors/pairing/peer-core.ts",
@@ -44,6 +46,27 @@ test('the subpaths, and the sources that are snapshot here', () => {
       "./testing/relay ./src/testing/relay/index.ts",
       "./testing/node ./src/testing/node.ts",
       "./testing/playwright ./src/testing/playwright.ts",
+    ]
+  `)
+})
+
+test('@foyer/kit/pay-assets', () => {
+  expect(Object.keys(payAssets).sort()).toMatchInlineSnapshot(`
+    [
+      "arbitrumUSDC",
+      "arbitrumUSDT",
+      "baseETH",
+      "baseSepoliaETH",
+      "baseUSDC",
+      "ethereumETH",
+      "ethereumUSDC",
+      "ethereumUSDT",
+      "optimismUSDT",
+      "polygonUSDC",
+      "polygonUSDT",
+      "solanaSOL",
+      "solanaUSDC",
+      "solanaUSDT",
     ]
   `)
 })

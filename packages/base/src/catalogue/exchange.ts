@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Paying from an exchange: what the server answers. */
+/* Paying from an exchange: what the server answers, and what visitors are told. */
 
 export const EXCHANGE_UNKNOWN = /*#__PURE__*/ row({
   code: 'EXCHANGE_UNKNOWN',
@@ -19,4 +19,24 @@ export const EXCHANGE_AMOUNT_OUT_OF_RANGE = /*#__PURE__*/ row({
   surface: 'http',
   message: 'This amount is outside the limits of the exchange: {min} to {max}',
   status: 422,
+})
+export const UNABLE_TO_GET_EXCHANGES = /*#__PURE__*/ row({
+  code: 'UNABLE_TO_GET_EXCHANGES',
+  surface: 'toast',
+  message: 'Unable to get exchanges',
+})
+export const UNABLE_TO_INITIATE_PAYMENT = /*#__PURE__*/ row({
+  code: 'UNABLE_TO_INITIATE_PAYMENT',
+  surface: 'toast',
+  message: 'Unable to initiate payment',
+})
+export const ASSET_NOT_SUPPORTED = /*#__PURE__*/ row({
+  code: 'ASSET_NOT_SUPPORTED',
+  surface: 'toast',
+  message: 'Asset not supported',
+})
+export const UNABLE_TO_GET_DEPOSIT_STATUS = /*#__PURE__*/ row({
+  code: 'UNABLE_TO_GET_DEPOSIT_STATUS',
+  surface: 'toast',
+  message: 'Unable to get deposit status',
 })

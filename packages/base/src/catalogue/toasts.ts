@@ -42,26 +42,6 @@ export const TRANSACTION_ERROR = /*#__PURE__*/ row({
   surface: 'toast',
   message: 'Transaction error',
 })
-export const UNABLE_TO_GET_EXCHANGES = /*#__PURE__*/ row({
-  code: 'UNABLE_TO_GET_EXCHANGES',
-  surface: 'toast',
-  message: 'Unable to get exchanges',
-})
-export const UNABLE_TO_INITIATE_PAYMENT = /*#__PURE__*/ row({
-  code: 'UNABLE_TO_INITIATE_PAYMENT',
-  surface: 'toast',
-  message: 'Unable to initiate payment',
-})
-export const ASSET_NOT_SUPPORTED = /*#__PURE__*/ row({
-  code: 'ASSET_NOT_SUPPORTED',
-  surface: 'toast',
-  message: 'Asset not supported',
-})
-export const UNABLE_TO_GET_DEPOSIT_STATUS = /*#__PURE__*/ row({
-  code: 'UNABLE_TO_GET_DEPOSIT_STATUS',
-  surface: 'toast',
-  message: 'Unable to get deposit status',
-})
 export const AUTHENTICATION_NOT_INITIALIZED = /*#__PURE__*/ row({
   code: 'AUTHENTICATION_NOT_INITIALIZED',
   surface: 'toast',

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/base'
+import { DECIMALS_MAX, FoyerError } from '@foyer/base'
 import { ASSET_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { PayableAsset } from '@foyer/contracts'
@@ -42,10 +42,12 @@ export function payablesOf(
 ): readonly Payable[] {
   return assets.flatMap(({ asset, network: id, contract, symbol, name, decimals, iconUrl }) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-    if (network?.chainNamespace !== namespace) return []
+    if (network?.chainNamespace !== namespace || !isDecimals(decimals)) return []
     return { id: asset, network, contract, symbol, name, decimals, iconUrl: iconUrl ?? undefined }
   })
 }
+
+const isDecimals = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= DECIMALS_MAX
 
 /** The visitor's choice, else USDC on the current network, else what else there is on it. */
 export function chosenPayable(

@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/base'
-import { UNABLE_TO_GET_EXCHANGES } from '@foyer/base/catalogue'
+import { RESPONSE_INVALID, UNABLE_TO_GET_EXCHANGES } from '@foyer/base/catalogue'
 import { createClient, type Exchange, type ExchangeStatus, type exchange, type PayableAsset } from '@foyer/contracts'
 import { exchangeCalls, exchangeResults } from '@foyer/contracts/exchange-calls'
-import { type InferOutput, parse } from 'valibot'
+import { type InferOutput, safeParse } from 'valibot'
 import type { Context } from '../../core/context.ts'
 import { cleanAnswers } from '../../core/data/clean-answers.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
@@ -48,7 +48,10 @@ export function exchangeClientOf({ options: { apiUrl, projectId } }: Context): E
       body,
       ...(signal ? { signal } : {}),
     })
-    return parse(exchangeResults[method], answer.result) as InferOutput<Results[M]>
+    const { success, output } = safeParse(exchangeResults[method], answer.result)
+    if (success) return output as InferOutput<Results[M]>
+    const { path } = exchangeCalls.callExchange
+    throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'it is no result of this method' } })
   }
   return {
     assets: async (signal) => (await call('foyer_getExchangeAssets', {}, signal)).assets,

@@ -1,0 +1,16 @@
+export {
+  arbitrumUSDC,
+  arbitrumUSDT,
+  baseETH,
+  baseSepoliaETH,
+  baseUSDC,
+  ethereumETH,
+  ethereumUSDC,
+  ethereumUSDT,
+  optimismUSDT,
+  polygonUSDC,
+  polygonUSDT,
+  solanaSOL,
+  solanaUSDC,
+  solanaUSDT,
+} from '@foyer/base/pay-assets'
