@@ -160,6 +160,43 @@ test('a visitor who leaves pays nothing, and the host hears so', async ({ page, 
   await outcome(page).toBe('MODAL_CLOSED')
 })
 
+test('the hook of React tells what became of the last call', async ({ page, open, local }) => {
+  const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const asset = { network: 'eip155:8453' as const, asset: local.contracts.usdc, metadata }
+  await open({ ...settings(), pay: { asset, amount: '2', recipient: shop } })
+  const [button, told] = [page.getByRole('button', { name: 'Pay', exact: true }), page.locator('p > output')]
+  await expect(told).toHaveText('idle')
+  await button.click()
+  await expect(told).toHaveText('failed NO_ACCOUNT_CONNECTED')
+  await connectWith(page, 'Juniper')
+  await button.click()
+  await expect(told).toHaveText('pending')
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup)
+  await confirm(popup)
+  await expect(told).toHaveText('paid from meridian', { timeout: 20_000 })
+})
+
+test('one transfer pays one call: the last one', async ({ page, open, local }) => {
+  await fund(local, 8453, owner.address, { ether: '1', usdc: '20' })
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '2')
+  await page.evaluate(() => {
+    const host = window as typeof window & { asked: Asked; first: Asked }
+    host.first = host.asked
+  })
+  const parts = payParts(page)
+  await expect(parts.exchange('Meridian')).toBeVisible()
+  await ask(page, local, '2')
+  await expect
+    .poll(() => page.evaluate(() => (window as typeof window & { first: Asked }).first.settled))
+    .toBe('MODAL_CLOSED')
+  await parts.dialog.getByRole('button', { name: /^Pay from Juniper/ }).click()
+  await parts.confirm.click()
+  await outcome(page).toMatchObject({ from: 'wallet' })
+})
+
 test('what is asked for has to be possible', async ({ page, open, local }) => {
   await open(settings())
   await ask(page, local, '12.50')

@@ -1,5 +1,5 @@
-import { createFoyer, type Foyer } from '@foyer/kit'
-import { FoyerButton, FoyerModal, FoyerNetworkButton } from '@foyer/kit/react'
+import { createFoyer, type Foyer, type PaymentRequest } from '@foyer/kit'
+import { FoyerButton, FoyerModal, FoyerNetworkButton, useFoyerPay } from '@foyer/kit/react'
 import type { ScriptedWallet, WalletScript } from '@foyer/kit/testing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -46,6 +46,22 @@ const [first] = window.foyers
 if (!first) throw new Error('the page needs an instance')
 window.foyer = first
 
+function PayButton({ foyer, request }: { readonly foyer: Foyer; readonly request: PaymentRequest }) {
+  const payment = useFoyerPay(foyer)
+  return (
+    <p>
+      <button type="button" onClick={() => void payment.pay(request)}>
+        Pay
+      </button>
+      <output>
+        {payment.status}
+        {payment.status === 'failed' && ` ${payment.error.code}`}
+        {payment.status === 'paid' && ` from ${payment.result.from}`}
+      </output>
+    </p>
+  )
+}
+
 const page = window.foyers.map((foyer) => (
   <nav key={foyer.context.options.id} aria-label={foyer.context.options.id}>
     <FoyerButton foyer={foyer} />
@@ -56,6 +72,7 @@ const page = window.foyers.map((foyer) => (
       </span>
     ))}
     {settings.embedded && <FoyerModal foyer={foyer} />}
+    {settings.pay && <PayButton foyer={foyer} request={settings.pay} />}
   </nav>
 ))
 const root = createRoot(container)

@@ -1,4 +1,4 @@
-import type { FoyerOptions } from '@foyer/kit'
+import type { FoyerOptions, PaymentRequest } from '@foyer/kit'
 import { bitcoinRegtest, btc } from '@foyer/kit/bitcoin'
 import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
 import { foyerSiwx } from '@foyer/kit/siwx'
@@ -44,6 +44,8 @@ export type Settings = {
   readonly buttons?: readonly ('eip155' | 'solana' | 'bip122')[]
   /** Embeds the modal in the page. */
   readonly embedded?: boolean
+  /** Has a button that asks for this payment (`useFoyerPay`). */
+  readonly pay?: PaymentRequest
   /** Ids of the instances. Each has its own buttons. Default: one instance, `foyer`. */
   readonly instances?: readonly string[]
 }

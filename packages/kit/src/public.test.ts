@@ -97,6 +97,7 @@ test('@foyer/kit/react', () => {
       "useFoyerDisconnect",
       "useFoyerEvents",
       "useFoyerNetwork",
+      "useFoyerPay",
       "useFoyerProvider",
       "useFoyerState",
       "useFoyerTheme",

@@ -57,6 +57,8 @@ export type Context = {
     opener?: HTMLElement | null
     /** Opens the modal by its rules. Set with the first wallet, where there are screens. */
     show?: () => void
+    /** The id of the last payment that a host asked for: transfers of the wallet are this one's. */
+    payRequest?: string
     /** Set once the gates between a connected visitor and the page are followed. */
     gated?: true
     /** Whether events are sent to the server. */

@@ -45,6 +45,29 @@ test.each(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'] as const)(
   },
 )
 
+test.each(['Send', 'Swap', 'OnRampProviders', 'Pay', 'Receive'] as const)('`basic` turns %s off', (view) => {
+  const { context } = createFoyer({ networks: [mainnet], basic: true })
+  expect(() => readRequest(context, { view })).toThrow(/`view`: .*`basic` turns every feature off/)
+})
+
+describe('a payment', () => {
+  const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const asset = { network: 'eip155:8453', asset: 'native', metadata }
+  const whole = { id: 'a', asset, amount: '1', recipient: ORDER.receiver.address }
+  const opened = (given: object | undefined) => readRequest(ctx, { view: 'Pay', arguments: given } as OpenOptions)
+  test('whole, or none at all', () => {
+    expect(opened(whole)).toEqual({ view: { view: 'Pay', args: whole } })
+    expect(opened(undefined)).toEqual({ view: { view: 'Pay' } })
+    for (const part of Object.keys(whole))
+      expect(() => opened({ ...whole, [part]: undefined })).toThrow(/`arguments`: .*foyer.pay/)
+    for (const wrong of [{ ...asset, metadata: { ...metadata, decimals: '6' } }, { ...asset, network: 1 }, 'USDC'])
+      expect(() => opened({ ...whole, asset: wrong })).toThrow(/`arguments.asset`/)
+    expect(() => readRequest(ctx, { view: 'PayStatus', arguments: { sessionId: '../x' } })).toThrow(
+      /`arguments.sessionId`/,
+    )
+  })
+})
+
 describe('what `open` is asked for', () => {
   const rows: [OpenOptions, unknown][] = [
     [{}, {}],

@@ -19,3 +19,4 @@ export {
 } from './hooks.ts'
 export { useFoyerBalance } from './use-balance.ts'
 export { useFoyerConnections } from './use-connections.ts'
+export { useFoyerPay } from './use-pay.ts'

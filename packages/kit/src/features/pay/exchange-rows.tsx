@@ -9,24 +9,26 @@ import { Note } from '../../ui/notice.tsx'
 import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import type { Payable } from './asset.ts'
 import { amountWith } from './texts.ts'
-import { useExchange } from './use-exchange.ts'
-import { useExchanges, type usePayment } from './use-pay.ts'
+import { type Payment, useExchange } from './use-exchange.ts'
+import { useExchanges } from './use-pay.ts'
+
+type ExchangeRowsProps = {
+  /** Undefined while the price is asked for. */
+  readonly payment: Payment | undefined
+  readonly asset: Payable
+  /** Decimal text. */
+  readonly amount: string
+}
 
 /** The exchanges that pay out the amount, at most two, in the operator's order. */
-export function ExchangeRows({
-  payment,
-  asset,
-  amount,
-}: Pick<ReturnType<typeof usePayment>, 'payment' | 'asset' | 'amount'>) {
+export function ExchangeRows({ payment, asset, amount }: ExchangeRowsProps) {
   const { t } = useModal()
-  const { status, data, refetch } = useExchanges(asset, amount)
+  const { status, exchanges, refetch } = useExchanges(asset, amount)
   const { opening, failure, go } = useExchange(payment)
-  if (!asset) return null
-  const exchanges = data?.exchanges ?? []
   return (
     <>
       <SectionTitle>{t('pay.exchanges')}</SectionTitle>
-      {status === 'failed' && !data ? (
+      {status === 'failed' && !exchanges ? (
         <Note tone="warning" title={t('pay.away')}>
           <Button kind="text" onPress={refetch}>
             {t('pay.retry')}
@@ -34,8 +36,8 @@ export function ExchangeRows({
         </Note>
       ) : (
         <List label={t('pay.exchanges')} busy={status === 'loading'}>
-          {status === 'loading' && [0, 1].map((key) => <RowSkeleton key={key} lines={2} size={60} end />)}
-          {exchanges.map((one) => (
+          {!exchanges && [0, 1].map((key) => <RowSkeleton key={key} lines={2} size={60} end />)}
+          {exchanges?.map((one) => (
             <Row
               key={one.id}
               size={60}
@@ -49,7 +51,7 @@ export function ExchangeRows({
           ))}
         </List>
       )}
-      {status === 'ready' && exchanges.length === 0 && (
+      {status === 'ready' && exchanges?.length === 0 && (
         <Hint>{t('pay.none', { symbol: asset.symbol, network: asset.network.name })}</Hint>
       )}
       {failure !== undefined && (

@@ -47,7 +47,7 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
       ) : (
         <DepositAmount {...paying} asset={asset} />
       )}
-      {hasExchanges(ctx) && <ExchangeRows payment={payment} asset={asset} amount={amount} />}
+      {hasExchanges(ctx) && amount !== undefined && <ExchangeRows payment={payment} asset={asset} amount={amount} />}
       {payment && !isOwn && (
         <>
           {hasExchanges(ctx) && <Divider>{t('pay.or')}</Divider>}

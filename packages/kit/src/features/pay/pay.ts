@@ -22,6 +22,7 @@ export async function pay(
   show: (order: PaymentOrder) => Promise<void>,
 ): Promise<PaymentResult> {
   const order = await checked(ctx, request)
+  ctx.modalRuntime.payRequest = order.id
   await show(order)
   return outcomeOf(ctx, order)
 }
@@ -41,7 +42,9 @@ async function checked(ctx: Context, { asset, amount, recipient }: PaymentReques
 
 /** What became of a call: the first payment that arrives ends it, and leaving while nothing is on its way. */
 function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
-  const earlier = new Set(ctx.store.get().transfers.map(({ id }) => id))
+  /** Transfers that are not this call's: from before it, or from after the host has asked for another payment. */
+  const others = new Set(ctx.store.get().transfers.map(({ id }) => id))
+  const own = new Set<string>()
   /** Transfers of the wallet that were delivered: the chain is asked whether they pay what is asked for. */
   const seen = new Map<string, 'asking' | 'other'>()
   return new Promise((resolve, reject) => {
@@ -57,7 +60,9 @@ function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
     }
     const look = (state: State): void => {
       const payments = Object.values(state.payments).filter(({ requestId }) => requestId === order.id)
-      const transfers = state.transfers.filter((one) => !earlier.has(one.id) && isFor(one, order))
+      const isCurrent = ctx.modalRuntime.payRequest === order.id
+      for (const { id } of state.transfers) if (!others.has(id) && !own.has(id)) (isCurrent ? own : others).add(id)
+      const transfers = state.transfers.filter((one) => own.has(one.id) && isFor(one, order))
       const arrived = payments.find(({ stage }) => stage === 'arrived')
       if (arrived?.transactionHash !== undefined) {
         const { session, transactionHash } = arrived
@@ -76,7 +81,7 @@ function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
         })
       }
       const isUnderway =
-        state.modal.open ||
+        (state.modal.open && isCurrent) ||
         payments.some(({ isAsking }) => isAsking) ||
         transfers.some(({ id, outcome }) => outcome.status === 'pending' || seen.get(id) === 'asking')
       if (!isUnderway) end(() => reject(failureOf(payments, transfers)))

@@ -85,7 +85,8 @@ function end(ctx: Context, progress: PaymentProgress): void {
   const { session, stage, transactionHash } = progress
   set(ctx, { ...progress, isAsking: false })
   const { exchangeId: exchange, network: caipNetworkId } = session
-  if (isOver(stage)) dropSession(ctx, session.id)
+  // What was sent elsewhere stays: its number is what the exchange can be asked with.
+  if (stage === 'arrived' || stage === 'failed') dropSession(ctx, session.id)
   if (stage === 'arrived' && transactionHash !== undefined) {
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })

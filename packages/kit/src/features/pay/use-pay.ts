@@ -1,6 +1,6 @@
 import { PRICE_LIFETIME_MS } from '@foyer/base/constants'
 import type { Exchange } from '@foyer/contracts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useData } from '../../bridge/use-data.ts'
 import { accountOf, networkOf } from '../../core/connections/session.ts'
@@ -66,10 +66,24 @@ function usePrice(asset: Payable | undefined): { readonly price: string | undefi
   return { price: isFresh ? data.price : undefined, isLoading: asset !== undefined && status === 'loading' }
 }
 
-/** The exchanges that pay out the amount. `undefined` while there is nothing to ask about. */
-export function useExchanges(asset: Payable | undefined, amount: string | undefined) {
+/** Delay after typing before the exchanges are asked, in milliseconds. */
+const TYPING_MS = 350
+
+/** The exchanges that pay out the amount; while another amount is asked about, those of the last one. */
+export function useExchanges({ id }: Payable, amount: string) {
   const { ctx } = useModal()
-  return useData(asset && amount !== undefined ? exchangesQuery(ctx, asset.id, amount) : undefined)
+  const [asked, setAsked] = useState(amount)
+  useEffect(() => {
+    const timer = setTimeout(setAsked, TYPING_MS, amount)
+    return () => clearTimeout(timer)
+  }, [amount])
+  const { data, status, refetch } = useData(exchangesQuery(ctx, id, asked))
+  const [last, setLast] = useState<{ readonly id: string; readonly exchanges: readonly Exchange[] }>()
+  useEffect(() => {
+    if (data) setLast({ id, exchanges: data.exchanges })
+  }, [id, data])
+  const exchanges = data?.exchanges ?? (last?.id === id ? last.exchanges : undefined)
+  return { exchanges, status, refetch }
 }
 
 const assetsQuery = (ctx: Context) =>
