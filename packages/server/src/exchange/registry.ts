@@ -1,8 +1,9 @@
 import { strictObject } from 'valibot'
 import type { Upstream } from '../http/upstream.ts'
+import { coinbaseKeys } from '../payouts/coinbase.ts'
 import { checkProviderKeys, createRegistered, type ProviderKeys, type Registered } from '../payouts/provider-keys.ts'
 import type { ExchangeContext, ExchangeProvider } from './provider.ts'
-import { coinbaseKeys, createCoinbase } from './providers/coinbase.ts'
+import { createCoinbase } from './providers/coinbase.ts'
 import { createLocalExchange, type LocalExchange } from './providers/local.ts'
 
 const EXCHANGES: Readonly<Record<string, Registered<ExchangeContext, ExchangeProvider>>> = {

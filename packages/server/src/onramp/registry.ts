@@ -2,12 +2,18 @@ import { strictObject } from 'valibot'
 import type { Upstream } from '../http/upstream.ts'
 import { checkProviderKeys, createRegistered, type ProviderKeys, type Registered } from '../payouts/provider-keys.ts'
 import type { OnrampProvider, ProviderContext } from './provider.ts'
+import { coinbaseOnrampKeys, createCoinbaseOnramp } from './providers/coinbase.ts'
 import { createLocal, type LocalProvider } from './providers/local.ts'
 import { createMoonPay, moonPayKeys } from './providers/moonpay.ts'
 import { createStripe, stripeKeys } from './providers/stripe.ts'
 
 const PROVIDERS: Readonly<Record<string, Registered<ProviderContext, OnrampProvider>>> = {
   moonpay: { keys: strictObject(moonPayKeys), keyNames: Object.keys(moonPayKeys), create: createMoonPay },
+  coinbase: {
+    keys: strictObject(coinbaseOnrampKeys),
+    keyNames: Object.keys(coinbaseOnrampKeys),
+    create: createCoinbaseOnramp,
+  },
   stripe: { keys: strictObject(stripeKeys), keyNames: Object.keys(stripeKeys), create: createStripe },
 }
 

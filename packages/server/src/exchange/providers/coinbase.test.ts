@@ -65,7 +65,7 @@ test('the page is for one session: asset, network, amount, and the balance inste
     defaultNetwork: 'base',
     presetCryptoAmount: '50',
     defaultPaymentMethod: 'CRYPTO_ACCOUNT',
-    partnerUserId: SESSION,
+    partnerUserRef: SESSION,
   })
 })
 

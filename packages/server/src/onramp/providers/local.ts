@@ -23,8 +23,9 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import { UpstreamFailure } from '../../http/upstream.ts'
+import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
 import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import { jsonIn } from './json-in.ts'
 
 /** A provider of the local world, and what it knows this server by. */
 export type LocalProvider = {
@@ -137,8 +138,8 @@ export function createLocal(
       const isFresh = Math.abs(now() / 1_000 - Number(time)) <= MAX_AGE_S
       if (signature === '' || !isFresh || !timingSafeEqual(Buffer.from(signature, 'hex'), expected))
         throw new FoyerError(WEBHOOK_NOT_AUTHENTIC)
-      const { id: eventId, data } = parsed(event, body)
-      return { eventId, news: newsOf(data) }
+      const { success, output } = safeParse(event, jsonIn(body))
+      return success ? { eventId: output.id, news: newsOf(output.data) } : { eventId: signature }
     },
   }
 }
@@ -149,7 +150,7 @@ function newsOf({ externalId, status, assetAmount, transactionHash, reason }: In
 
 /** @throws UpstreamFailure */
 function parsed<S extends GenericSchema>(schema: S, text: string): InferOutput<S> {
-  const { success, output } = safeParse(schema, JSON.parse(text))
+  const { success, output } = safeParse(schema, parseAnswer(text))
   if (!success) throw new UpstreamFailure('wrong-shape')
   return output
 }

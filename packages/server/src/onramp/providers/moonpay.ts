@@ -6,6 +6,7 @@ import { type InferOutput, nullish, object, optional, pipe, regex, safeParse, st
 import type { NamedAsset } from '../../payouts/assets.ts'
 import { compareDecimals } from '../../payouts/decimals.ts'
 import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import { jsonIn } from './json-in.ts'
 import { requireSignedTime } from './signed-time.ts'
 import { transactionIn } from './transactions.ts'
 
@@ -118,7 +119,7 @@ export function createMoonPay(
     async verify({ header, body }) {
       requireSignedTime(header('moonpay-signature-v2'), 's', { secret: webhookKey, body, now })
       const eventId = createHash('sha256').update(body).digest('base64url')
-      const event: unknown = JSON.parse(body)
+      const event = jsonIn(body)
       const { success, output } = safeParse(transaction, isRecord(event) ? event.data : undefined)
       return { eventId, news: success ? newsOf(output) : undefined }
     },

@@ -345,3 +345,14 @@ async function forgeries(provider: OnrampProvider, header: string, secret: strin
   for (const value of bad)
     expect(await codeOf(verify(provider, header, value, body)), String(value)).toBe('WEBHOOK_NOT_AUTHENTIC')
 }
+
+describe('a webhook that is signed and says nothing', () => {
+  test.each(['no JSON', 'null', '[]', '{"data":7}', '"text"'])('%s', async (body) => {
+    const stripe = createStripe(stripeKeys, { upstream: silent, now })
+    const moonpay = createMoonPay(moonPayKeys, { upstream: silent, now })
+    const told = (provider: OnrampProvider, signature: string) =>
+      provider.verify({ header: () => signature, body, url: '' })
+    expect((await told(stripe, signedBy(stripeKeys.webhookSecret, 'v1', body))).news).toBeUndefined()
+    expect((await told(moonpay, signedBy(moonPayKeys.webhookKey, 's', body))).news).toBeUndefined()
+  })
+})

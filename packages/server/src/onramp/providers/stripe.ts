@@ -6,6 +6,7 @@ import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
 import type { NamedAsset } from '../../payouts/assets.ts'
 import { minus } from '../../payouts/decimals.ts'
 import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import { jsonIn } from './json-in.ts'
 import { requireSignedTime } from './signed-time.ts'
 import { transactionIn } from './transactions.ts'
 
@@ -128,7 +129,7 @@ export function createStripe(
     },
     async verify({ header, body }) {
       requireSignedTime(header('stripe-signature'), 'v1', { secret: webhookSecret, body, now })
-      const event: unknown = JSON.parse(body)
+      const event = jsonIn(body)
       const { id, data } = isRecord(event) ? event : {}
       const { success, output } = safeParse(session, isRecord(data) ? data.object : undefined)
       return { eventId: String(id).slice(0, 200), news: success ? newsOf(output) : undefined }
