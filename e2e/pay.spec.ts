@@ -43,15 +43,15 @@ type Asked = { settled?: PaymentResult | string }
 const ask = (page: Page, local: World, amount: string, recipient: string = shop) =>
   page.evaluate(
     ({ asset, amount, recipient }) => {
-      const host = window as typeof window & { asked: Asked }
-      host.asked = {}
+      const own: Asked = {}
+      ;(window as typeof window & { asked: Asked }).asked = own
       const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
-      void host.foyer.pay({ asset: { network: 'eip155:8453', asset, metadata }, amount, recipient }).then(
+      void window.foyer.pay({ asset: { network: 'eip155:8453', asset, metadata }, amount, recipient }).then(
         (settled) => {
-          host.asked.settled = settled
+          own.settled = settled
         },
         (error) => {
-          host.asked.settled = error.code ?? String(error)
+          own.settled = error.code ?? String(error)
         },
       )
     },
