@@ -1,6 +1,8 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Connection } from './connections/connections.ts'
 
+type SwapFacts = { readonly caipNetworkId: CaipNetworkId; readonly from: string; readonly to: string }
+
 /** Events of one instance: names and payloads. */
 export type FoyerEvents = {
   INITIALIZE: { readonly networks: readonly CaipNetworkId[] }
@@ -22,6 +24,11 @@ export type FoyerEvents = {
   ACCOUNTS_CHANGED: { readonly namespace: Namespace; readonly addresses: readonly string[] }
   SIWX_AUTH_SUCCESS: { readonly caipNetworkId: CaipNetworkId }
   SIWX_AUTH_ERROR: { readonly caipNetworkId: CaipNetworkId; readonly error: FoyerError }
+  /** Symbols of the tokens. A swap has been included by its network. */
+  SWAP_SUCCESS: SwapFacts
+  /** It was refused, has failed, or nobody knows whether it was sent. */
+  SWAP_ERROR: SwapFacts & { readonly error: FoyerError }
+  SWAP_APPROVAL_ERROR: SwapFacts & { readonly error: FoyerError }
   /** The visitor has chosen an exchange to pay from, or the connected wallet (`wallet`). */
   PAY_EXCHANGE_SELECTED: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId }
   /** A payment has arrived: the chain shows it. */

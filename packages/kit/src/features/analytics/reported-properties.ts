@@ -18,6 +18,9 @@ export const TRACKED = [
   'SWITCH_NETWORK',
   'SIWX_AUTH_SUCCESS',
   'SIWX_AUTH_ERROR',
+  'SWAP_SUCCESS',
+  'SWAP_ERROR',
+  'SWAP_APPROVAL_ERROR',
   'PAY_EXCHANGE_SELECTED',
   'PAY_SUCCESS',
   'PAY_ERROR',
@@ -33,6 +36,8 @@ const REPORTED_PROPERTIES = [
   'caipNetworkId',
   'provider',
   'exchange',
+  'from',
+  'to',
 ] as const
 const MESSAGE_MAX_LENGTH = 200
 const STACK_MAX_LENGTH = 1_000

@@ -92,6 +92,7 @@ function world() {
     onStep('switching')
     await ask('move', 'network')
   }
+  const outcomes: ((transfer: SentTransfer) => void)[] = []
   let reviewed: SwapReview | undefined
   const flow = createSwapFlow(
     context,
@@ -117,10 +118,12 @@ function world() {
         if (reviewed) submitted.push({ order, review: reviewed })
         return ask('submit', from)
       },
-      track: () => undefined,
+      track: (_, __, onOutcome) => {
+        outcomes.push(onOutcome)
+      },
     },
   )
-  return { foyer, flow, open, account, submitted, approved, moving }
+  return { foyer, flow, open, account, submitted, approved, moving, outcomes }
 }
 type World = ReturnType<typeof world>
 
@@ -386,6 +389,54 @@ describe('approving', () => {
     await fail(at, 'approve', new FoyerError(USER_REJECTED))
     expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'approval' })
     expect(at.flow.unsettled()).toEqual([])
+  })
+})
+
+describe('what the host hears', () => {
+  const heard = (at: World) => {
+    const events: unknown[] = []
+    for (const name of ['SWAP_SUCCESS', 'SWAP_ERROR', 'SWAP_APPROVAL_ERROR'] as const)
+      at.foyer.on(name, ({ caipNetworkId, from, to, ...more }) =>
+        events.push([name, caipNetworkId, from, to, 'error' in more ? more.error.code : undefined]),
+      )
+    return events
+  }
+  const swap = { symbol: 'USDC', decimals: 6, minimum: '1' }
+  const outcome = (status: string): SentTransfer => ({
+    ...{ ...sent, network: 'eip155:1', symbol: 'ETH', swap },
+    outcome: { status } as SentTransfer['outcome'],
+  })
+
+  test('a refusal, of the swap and of the approval', async () => {
+    const at = world()
+    const events = heard(at)
+    await reviewed(at)
+    await confirm(at)
+    await answer(at, 'build', ready)
+    await fail(at, 'submit', new FoyerError(USER_REJECTED))
+    expect(events).toEqual([['SWAP_ERROR', 'eip155:1', 'ETH', 'USDC', 'USER_REJECTED']])
+    const other = world()
+    const told = heard(other)
+    await reviewed(other, offer({ spender: ROUTER, allowance: 0n }))
+    await confirm(other)
+    await answer(other, 'approval', PREPARED)
+    await fail(other, 'approve', new FoyerError(USER_REJECTED))
+    expect(told).toEqual([['SWAP_APPROVAL_ERROR', 'eip155:1', 'ETH', 'USDC', 'USER_REJECTED']])
+  })
+
+  test.each([
+    ['delivered', ['SWAP_SUCCESS', 'eip155:1', 'ETH', 'USDC', undefined]],
+    ['reverted', ['SWAP_ERROR', 'eip155:1', 'ETH', 'USDC', 'TRANSACTION_ERROR']],
+  ])('what was sent and is %s, once', async (status, event) => {
+    const at = world()
+    const events = heard(at)
+    await reviewed(at)
+    await confirm(at)
+    await answer(at, 'build', ready)
+    await answer(at, 'submit', sent)
+    const [tell] = at.outcomes
+    for (const one of ['pending', status, 'pending', status]) tell?.(outcome(one))
+    expect(events).toEqual([event])
   })
 })
 

@@ -12,6 +12,7 @@ import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from 
 import { prepareApproval, sendApproval } from './approve.ts'
 import { type BuiltSwap, buildSwap, type SwapReview } from './build.ts'
 import { readOffer } from './quote.ts'
+import { outcomeTeller, tellFailure } from './swap-events.ts'
 import {
   orderOf,
   priceKey,
@@ -174,9 +175,14 @@ export function createSwapFlow(
       onChange({ before, after, event }) {
         if (after.status === 'asking' || before.status !== 'asking') return
         if (after.status === 'sent' && event.type === 'sent') {
-          services.track(ctx, event.transfer.id, (changed) => onOutcome?.(changed))
+          const tell = outcomeTeller(ctx)
+          services.track(ctx, event.transfer.id, (changed) => {
+            tell(changed)
+            onOutcome?.(changed)
+          })
           onSent?.(event.transfer)
         }
+        tellFailure(ctx, after)
         // The account may have changed while the wallet was asked.
         syncAccount()
       },
