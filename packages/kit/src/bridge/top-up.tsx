@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { useModal, useModalState } from './modal-context.ts'
 
 /** The ways for money to come to the account, where something is short. Draws nothing if the project has none. */
-export function TopUp() {
+export function TopUp({ size = 'lg' }: { readonly size?: 'lg' | 'md' }) {
   const { ctx, t, go } = useModal()
   // Both are features of the project, which may come later than this screen.
   useModalState((state) => state.features)
@@ -12,12 +12,12 @@ export function TopUp() {
   return (
     <>
       {hasExchanges(ctx) && (
-        <Button kind="secondary" onPress={() => go.push({ view: 'Pay' })}>
+        <Button kind="secondary" size={size} onPress={() => go.push({ view: 'Pay' })}>
           {spoken('topUp.deposit')}
         </Button>
       )}
       {hasOnramp(ctx) && (
-        <Button kind="secondary" onPress={() => go.push({ view: 'OnRampProviders' })}>
+        <Button kind="secondary" size={size} onPress={() => go.push({ view: 'OnRampProviders' })}>
           {spoken('topUp.buy')}
         </Button>
       )}

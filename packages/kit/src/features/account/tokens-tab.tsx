@@ -36,7 +36,7 @@ export function TokensTab({ status, holdings, unread }: Holdings) {
           <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
             {t('account.receive')}
           </Button>
-          <TopUp />
+          <TopUp size="md" />
         </>
       }
     >

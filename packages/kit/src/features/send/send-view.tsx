@@ -197,7 +197,7 @@ function Nothing({ text }: { readonly text: string }) {
           <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
             {t('receive.title')}
           </Button>
-          <TopUp />
+          <TopUp size="md" />
         </>
       }
     >
