@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 import { newOwner, type Owner, sendingParts, usdcOf } from './money.ts'
+import { newSolanaOwner } from './solana-money.ts'
 
 /* Buys for real: the server's quotes, the local card providers, and USDC on a local chain. Each test uses its own account. */
 
@@ -26,7 +27,7 @@ function buyParts(page: Page) {
     ...parts,
     amount: parts.dialog.getByRole('textbox', { name: /^Amount in / }),
     /** The sentence below the scene. */
-    title: (text: string) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
+    title: (text: string | RegExp) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
     next: parts.button(/^Continue to /),
     offer: (name: string) => parts.dialog.getByRole('button', { name: new RegExp(`^${name} `) }),
   }
@@ -37,7 +38,7 @@ async function openBuy(page: Page) {
   const { account, button } = partsOf(page)
   await connectWith(page, 'Juniper')
   await account.click()
-  await button('Buy').press('Enter')
+  await button(/^Buy$/).press('Enter')
   const parts = buyParts(page)
   await expect(parts.amount).toBeVisible()
   return parts
@@ -83,6 +84,17 @@ test('USDC with a card: the best price is chosen, it arrives, and the account sh
   await parts.back.click()
   await expect(parts.amount).toBeVisible()
   await expect(parts.dialog.getByText('You have an order that is not finished')).toBeHidden()
+})
+
+test('on Solana too, where the chain shows it', async ({ page, open }) => {
+  const { secret } = await newSolanaOwner()
+  await open({ solana: { secret }, networks: ['solana'] })
+  const parts = await openBuy(page)
+  await parts.amount.fill('250')
+  const popup = await toProvider(page)
+  await pay(popup, OK)
+  await expect(parts.title(/ SOL arrived$/)).toBeVisible({ timeout: 30_000 })
+  await expect(parts.dialog.getByText('It is in your account.')).toBeVisible()
 })
 
 test('another provider, token and currency', async ({ page, open }) => {
@@ -132,7 +144,7 @@ test('a reload in the middle: the order is there, and goes on', async ({ page, o
   await expect(parts.title('Paylane has your payment')).toBeVisible({ timeout: 20_000 })
   await page.reload()
   await parts.account.click()
-  await parts.button('Buy').press('Enter')
+  await parts.button(/^Buy$/).press('Enter')
   const unfinished = parts.button(/^You have an order that is not finished/)
   await expect(unfinished).toBeVisible()
   await unfinished.click()

@@ -10,6 +10,8 @@ export type Purchasable = {
   readonly symbol: string
   readonly iconUrl: string | null
   readonly network: Network
+  /** Undefined for the native currency. */
+  readonly contract: string | undefined
 }
 type Payment = OnrampOptions['paymentCurrencies'][number]
 type Limits = Payment['payment_method_limits'][number]
@@ -23,8 +25,10 @@ export function purchasables(
   return purchaseCurrencies.flatMap(({ id, name, symbol, iconUrl, networks: sold }) =>
     networks
       .filter((network) => network.chainNamespace === namespace)
-      .filter(({ caipNetworkId }) => sold.some(({ chain_id }) => chain_id === caipNetworkId))
-      .map((network) => ({ id, name, symbol, iconUrl, network })),
+      .flatMap((network) => {
+        const here = sold.find(({ chain_id }) => chain_id === network.caipNetworkId)
+        return here ? { id, name, symbol, iconUrl, network, contract: here.contract_address } : []
+      }),
   )
 }
 

@@ -26,8 +26,8 @@ export { OrderView as View }
 function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
   const { orderId, url, isBlocked = false } = args
   const { ctx, t } = useModal()
-  const followed = useOrder(orderId)
   const { providers, assets } = useOnramp()
+  const followed = useOrder(orderId, assets)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
   const kept = openOrders(ctx, account).find(({ id }) => id === orderId)
   const network = useModalState(({ networks }) =>

@@ -1,12 +1,15 @@
 import { isFoyerError } from '@foyer/base'
 import { NOT_FOUND } from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
 import type { OnrampOrder } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import type { Receiving } from '../../core/connections/adapter.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
+import type { Purchasable } from './choice.ts'
 import { onrampClientOf } from './client.ts'
 import { dropOrder } from './orders.ts'
 
@@ -22,8 +25,8 @@ export type Followed =
 const POLL_MS = 5_000
 const ENDED: readonly OnrampOrder['status'][] = ['completed', 'failed', 'expired', 'refunded']
 
-/** Follows an order while a screen shows it. */
-export function useOrder(id: string): Followed {
+/** Follows an order while a screen shows it. @param assets what is sold: the chain is asked about the one that was bought */
+export function useOrder(id: string, assets: readonly Purchasable[]): Followed {
   const { ctx } = useModal()
   const [order, setOrder] = useState<OnrampOrder>()
   const [isLost, setLost] = useState(false)
@@ -51,14 +54,19 @@ export function useOrder(id: string): Followed {
     order ? networks.find(({ caipNetworkId }) => caipNetworkId === order.network) : undefined,
   )
   const hash = order?.status === 'completed' ? order.transactionHash : undefined
+  const address = order?.address
+  const asset = assets.find((one) => one.id === order?.purchaseCurrency && one.network.caipNetworkId === order.network)
+  const isKnown = asset !== undefined
+  const contract = asset?.contract
   useEffect(() => {
-    if (hash === undefined || !network) return undefined
-    let isHere = true
-    void isOnChain(ctx, network.caipNetworkId, hash).then((seen) => isHere && setSeen(seen))
-    return () => {
-      isHere = false
-    }
-  }, [ctx, hash, network])
+    if (hash === undefined || address === undefined || !network) return undefined
+    const stop = new AbortController()
+    const by = isKnown ? { to: address, contract } : undefined
+    void isOnChain(ctx, network, { hash, by, signal: stop.signal }).then(
+      (seen) => !stop.signal.aborted && setSeen(seen),
+    )
+    return () => stop.abort()
+  }, [ctx, hash, address, network, isKnown, contract])
   const stage = order && stageOf(order, isSeen)
   const isOver = stage !== undefined && stage !== 'waiting' && stage !== 'paid' && stage !== 'sent'
   const hasArrived = stage === 'arrived' || stage === 'said'
@@ -79,17 +87,26 @@ export function stageOf({ status, transactionHash }: OnrampOrder, isSeen: boolea
   return isSeen ? 'arrived' : 'sent'
 }
 
-/** @returns false where the network cannot be asked for receipts; undefined for a transaction that failed: it delivers nothing */
-async function isOnChain(ctx: Context, id: OnrampOrder['network'], hash: string): Promise<boolean | undefined> {
-  const network = ctx.store.get().networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  if (!network) return false
-  const { can } = adapterOf(ctx, network.chainNamespace)
-  if (!can.waitForReceipt) return false
-  for (let attempt = 0; attempt < RECEIPT_ATTEMPTS; attempt++) {
-    const receipt = await can.waitForReceipt(readTargetOf(ctx, network), hash).catch(() => undefined)
-    if (receipt) return receipt.status === 'success' ? true : undefined
+type Sent = { readonly hash: string; readonly by: Receiving | undefined; readonly signal: AbortSignal }
+
+/**
+ * Whether the chain shows that the account was paid; without the asset, that the transaction is in a block.
+ * @returns false where the network cannot be asked; undefined for a transaction that failed, or that pays somebody else
+ */
+async function isOnChain(ctx: Context, network: Network, { hash, by, signal }: Sent): Promise<boolean | undefined> {
+  const { received, waitForReceipt } = adapterOf(ctx, network.chainNamespace).can
+  if (!(by && received) && !waitForReceipt) return false
+  const target = readTargetOf(ctx, network)
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
+    if (by && received) {
+      const amount = await received(target, hash, by).catch(() => undefined)
+      if (amount !== undefined) return amount > 0n ? true : undefined
+    } else {
+      const receipt = await waitForReceipt?.(target, hash).catch(() => undefined)
+      if (receipt) return receipt.status === 'success' ? true : undefined
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return undefined
 }
-/** Each waits about half a minute. */
-const RECEIPT_ATTEMPTS = 20
+const ATTEMPTS = 60
