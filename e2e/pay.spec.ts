@@ -3,6 +3,7 @@ import { getAddress, type Hex, parseUnits } from 'viem'
 import type { PaymentResult } from '../packages/kit/src/core/payments.ts'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
+import { newSolanaOwner } from './solana-money.ts'
 import type { World } from './world.ts'
 
 /* Pays and deposits for real: the server's exchanges, their own pages, and USDC on a local chain. Each test uses its own accounts. */
@@ -24,7 +25,7 @@ function payParts(page: Page) {
   return {
     ...parts,
     amount: parts.dialog.getByRole('textbox', { name: /^Amount in / }),
-    title: (text: string) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
+    title: (text: string | RegExp) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
     exchange: (name: string) => parts.dialog.getByRole('button', { name: new RegExp(`^${name} `) }),
   }
 }
@@ -123,6 +124,21 @@ test('another token, by its price', async ({ page, open }) => {
   expect(Number(arrives?.split(' ')[0])).toBe(shown)
 })
 
+test('on Solana too', async ({ page, open }) => {
+  const { secret, address } = await newSolanaOwner()
+  await open({ solana: { secret }, networks: ['solana'] })
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  const parts = payParts(page)
+  await expect(parts.amount).toBeVisible()
+  await expect(parts.dialog.getByText('USDC on Solana').first()).toBeVisible()
+  const popup = await toExchange(page, 'Northgate')
+  await logIn(popup)
+  await expect(popup.getByText(address)).toBeVisible()
+  await confirm(popup)
+  await expect(parts.title(/^10(\.\d+)? USDC has arrived$/)).toBeVisible({ timeout: 30_000 })
+})
+
 test('a host is paid from an exchange, and told the transaction', async ({ page, open, local }) => {
   await open(settings())
   await connectWith(page, 'Juniper')
@@ -176,6 +192,39 @@ test('the hook of React tells what became of the last call', async ({ page, open
   await confirm(popup)
   await expect(told).toHaveText('paid from meridian', { timeout: 20_000 })
 })
+
+for (const [what, yes, expected] of [
+  ['approves', true, { from: 'wallet' }],
+  ['declines', false, 'MODAL_CLOSED'],
+] as const)
+  test(`who leaves while the wallet is asked, and ${what} then`, async ({ page, open, local }) => {
+    await fund(local, 8453, owner.address, { ether: '1', usdc: '20' })
+    await open({ ...settings(), wallets: ['asks'] })
+    const parts = payParts(page)
+    const asked = (method: string) =>
+      expect
+        .poll(() => page.evaluate(() => window.wallets.asks?.questions().map((question) => question.method)))
+        .toEqual([method])
+    const reply = (answer: boolean) => page.evaluate((given) => window.wallets.asks?.answer(given), answer)
+    await parts.connect.click()
+    await parts.button(/Harbor/).click()
+    await asked('eth_requestAccounts')
+    await reply(true)
+    await expect(parts.account).toBeVisible()
+    await expect(parts.dialog).toBeHidden()
+    await ask(page, local, '.50')
+    await parts.dialog.getByRole('button', { name: /^Pay from Harbor/ }).click()
+    await parts.confirm.click()
+    await asked('wallet_switchEthereumChain')
+    await reply(true)
+    await asked('eth_sendTransaction')
+    await page.keyboard.press('Escape')
+    await expect(parts.dialog).toBeHidden()
+    await reply(yes)
+    if (yes) await outcome(page).toMatchObject(expected)
+    else await outcome(page).toBe(expected)
+    expect(await usdcOf(local, 8453, shop)).toBe(yes ? 500_000n : 0n)
+  })
 
 test('one transfer pays one call: the last one', async ({ page, open, local }) => {
   await fund(local, 8453, owner.address, { ether: '1', usdc: '20' })

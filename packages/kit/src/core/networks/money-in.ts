@@ -1,3 +1,4 @@
+import type { Namespace } from '@foyer/base'
 import { EXCHANGE_NAMESPACES, ONRAMP_NAMESPACES } from '@foyer/base/constants'
 import { isUnsupported } from '../connections/session.ts'
 import type { Context } from '../context.ts'
@@ -11,21 +12,22 @@ export const hasOnramp = (ctx: Context): boolean =>
   has(ctx, ONRAMP_NAMESPACES, ({ onramp }) => onramp !== false) &&
   !isUnsupported(ctx.store.get().session, ctx.store.get().networks)
 
-/** Whether visitors can pay and deposit from an exchange. */
-export const hasExchanges = (ctx: Context): boolean =>
-  has(ctx, EXCHANGE_NAMESPACES, ({ payWithExchange, payments }) => payWithExchange || payments)
+/** Whether visitors can pay and deposit from an exchange. @param namespace of what is paid; by default the active one */
+export const hasExchanges = (ctx: Context, namespace?: Namespace): boolean =>
+  has(ctx, EXCHANGE_NAMESPACES, ({ payWithExchange, payments }) => payWithExchange || payments, namespace)
 
 function has(
   { options, store }: Context,
   namespaces: readonly string[],
   isOn: (features: ResolvedFeatures['features']) => boolean,
+  namespace = store.get().session.active,
 ): boolean {
-  const { features, session } = store.get()
+  const { features } = store.get()
   return (
     options.basic !== true &&
     hasServer(options) &&
     features.status === 'ready' &&
     isOn(features.resolved.features) &&
-    namespaces.includes(session.active)
+    namespaces.includes(namespace)
   )
 }

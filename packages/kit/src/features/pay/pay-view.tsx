@@ -26,7 +26,7 @@ export { PayView as View }
 function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
   const { ctx, t } = useModal()
   const paying = usePayment(order)
-  const { status, refetch, asset, amount, payment, isPricing, isOwn } = paying
+  const { status, refetch, asset, amount, payment, isPricing, hasPayer } = paying
   // The project decides.
   useModalState((state) => state.features)
   useScreen({ status: isPricing ? t('pay.pricing') : '' })
@@ -37,6 +37,7 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
     ) : (
       <EmptyState title={t('pay.nothing')}>{t('pay.nothingText')}</EmptyState>
     )
+  const hasRows = hasExchanges(ctx, asset.network.chainNamespace) && amount !== undefined
   return (
     <>
       <Unfinished />
@@ -47,10 +48,10 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
       ) : (
         <DepositAmount {...paying} asset={asset} />
       )}
-      {hasExchanges(ctx) && amount !== undefined && <ExchangeRows payment={payment} asset={asset} amount={amount} />}
-      {payment && !isOwn && (
+      {hasRows && <ExchangeRows payment={payment} asset={asset} amount={amount} />}
+      {payment && hasPayer && (
         <>
-          {hasExchanges(ctx) && <Divider>{t('pay.or')}</Divider>}
+          {hasRows && <Divider>{t('pay.or')}</Divider>}
           <WalletRow payment={payment} />
         </>
       )}

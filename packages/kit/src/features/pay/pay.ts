@@ -1,4 +1,4 @@
-import { FoyerError, parseAmount } from '@foyer/base'
+import { FoyerError, formatAmount, parseAmount } from '@foyer/base'
 import { INVALID_AMOUNT, MODAL_CLOSED, NO_ACCOUNT_CONNECTED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import { isConnected } from '../../core/connections/session.ts'
@@ -31,19 +31,20 @@ async function checked(ctx: Context, { asset, amount, recipient }: PaymentReques
   const { session, networks } = ctx.store.get()
   if (!isConnected(session)) throw new FoyerError(NO_ACCOUNT_CONNECTED)
   const { network } = payableOf(asset, networks)
-  if (parseAmount(amount, asset.metadata.decimals) === 0n)
-    throw new FoyerError(INVALID_AMOUNT, { context: { value: amount } })
+  const { decimals } = asset.metadata
+  const units = parseAmount(amount, decimals)
+  if (units === 0n) throw new FoyerError(INVALID_AMOUNT, { context: { value: amount } })
   await loadAdapters(ctx)
   const { transfer } = adapterOf(ctx, network.chainNamespace).can
   if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
   const id = `${ctx.now()}-${Math.random().toString(36).slice(2)}`
-  return { id, asset, amount, recipient: await transfer.readAddress(recipient, network) }
+  return { id, asset, amount: formatAmount(units, decimals), recipient: await transfer.readAddress(recipient, network) }
 }
 
 /** What became of a call: the first payment that arrives ends it, and leaving while nothing is on its way. */
 function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
   /** Transfers that are not this call's: from before it, or from after the host has asked for another payment. */
-  const others = new Set(ctx.store.get().transfers.map(({ id }) => id))
+  const others = new Set([...ctx.store.get().transfers, ...(ctx.store.get().unsettled ?? [])].map(({ id }) => id))
   const own = new Set<string>()
   /** Transfers of the wallet that were delivered: the chain is asked whether they pay what is asked for. */
   const seen = new Map<string, 'asking' | 'other'>()
@@ -63,6 +64,8 @@ function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
       const isCurrent = ctx.modalRuntime.payRequest === order.id
       for (const { id } of state.transfers) if (!others.has(id) && !own.has(id)) (isCurrent ? own : others).add(id)
       const transfers = state.transfers.filter((one) => own.has(one.id) && isFor(one, order))
+      // The wallet has been asked, and may still send it after the visitor has left.
+      const asked = (state.unsettled ?? []).some((one) => !others.has(one.id) && isCurrent && isFor(one, order))
       const arrived = payments.find(({ stage }) => stage === 'arrived')
       if (arrived?.transactionHash !== undefined) {
         const { session, transactionHash } = arrived
@@ -82,6 +85,7 @@ function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
       }
       const isUnderway =
         (state.modal.open && isCurrent) ||
+        asked ||
         payments.some(({ isAsking }) => isAsking) ||
         transfers.some(({ id, outcome }) => outcome.status === 'pending' || seen.get(id) === 'asking')
       if (!isUnderway) end(() => reject(failureOf(payments, transfers)))
@@ -108,7 +112,10 @@ async function isPaid(ctx: Context, { asset, amount, recipient }: PaymentOrder, 
 }
 
 /** Whether a transfer of the wallet looks like what the call asks for. */
-const isFor = ({ network, symbol, to, amount }: SentTransfer, { asset, recipient, ...order }: PaymentOrder): boolean =>
+const isFor = (
+  { network, symbol, to, amount }: Pick<SentTransfer, 'network' | 'symbol' | 'to' | 'amount'>,
+  { asset, recipient, ...order }: PaymentOrder,
+): boolean =>
   network === asset.network &&
   symbol === asset.metadata.symbol &&
   to.toLowerCase() === recipient.toLowerCase() &&

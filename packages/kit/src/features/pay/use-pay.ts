@@ -35,7 +35,6 @@ export function usePayment(order: PaymentOrder | undefined) {
   // A host names no picture; who pays out the asset has one.
   const payables = usePayables()
   const networks = useModalState((state) => state.networks)
-  const own = useModalState(({ session }) => accountOf(session).address)
   const typed = useModalState(({ payDraft }) => payDraft.amount) ?? DEFAULT_AMOUNT
   const ordered = useMemo(() => {
     const wanted = order && payableOf(order.asset, networks)
@@ -43,6 +42,8 @@ export function usePayment(order: PaymentOrder | undefined) {
     return wanted && { ...wanted, iconUrl: known?.iconUrl }
   }, [order, networks, payables.assets])
   const asset = ordered ?? payables.asset
+  /** The visitor's account where the asset is. */
+  const own = useModalState(({ session }) => accountOf(session, asset?.network.chainNamespace).address)
   const { price, isLoading } = usePrice(order ? undefined : asset)
   const amount = order
     ? order.amount
@@ -55,7 +56,16 @@ export function usePayment(order: PaymentOrder | undefined) {
         : undefined,
     [asset, amount, recipient, isLoading, order],
   )
-  return { ...payables, asset, typed, price, isPricing: isLoading, amount, payment, isOwn: recipient === own }
+  return {
+    ...payables,
+    asset,
+    typed,
+    price,
+    isPricing: isLoading,
+    amount,
+    payment,
+    hasPayer: own !== undefined && recipient !== own,
+  }
 }
 
 /** The price of an asset in US dollars, if somebody knows a recent one. */

@@ -11,8 +11,10 @@ import type { Payment } from './use-exchange.ts'
 export function WalletRow({ payment }: { readonly payment: Payment }) {
   const { ctx, t, go } = useModal()
   const { asset, amount, recipient } = payment
-  const wallet = useModalState(({ session }) => accountOf(session).wallet)
+  const wallet = useModalState(({ session }) => accountOf(session, asset.network.chainNamespace).wallet)
   const { holdings } = useHoldings()
+  // Those of the active account, which may be of another namespace.
+  const isKnown = useModalState(({ session }) => session.active === asset.network.chainNamespace)
   const { caipNetworkId } = asset.network
   const held = holdings?.find(
     ({ network, contract }) =>
@@ -34,7 +36,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
       size={60}
       name={t('pay.wallet', { name })}
       subtitle={
-        holdings === undefined
+        holdings === undefined || !isKnown
           ? t('pay.unavailable')
           : t('pay.available', { amount: exactAmount(held?.amount ?? 0n, asset, t.locale) })
       }
