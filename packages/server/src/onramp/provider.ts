@@ -70,7 +70,7 @@ type Webhook = {
   /** Of this endpoint, as the provider knows it. */
   readonly url: string
 }
-/** `eventId`: names the event, for the sake of replays. `news`: absent if the event is about nothing that is ours. */
+/** `eventId`: names the event, for the sake of replays; any text, of any length. `news`: absent if the event is about nothing that is ours. */
 type WebhookEvent = { readonly eventId: string; readonly news?: OrderNews | undefined }
 
 /** Who sells. A provider's name stands in its own file and in the registry only. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OnrampOrder } from '@foyer/contracts'
 import type { Database } from '../db/database.ts'
 import type { OrderNews, OrderStatus } from './provider.ts'
@@ -78,11 +79,12 @@ export function createOrderStore(db: Database, now: () => number): OrderStore {
           const isNew = await tx.query(
             `insert into onramp_events (provider, event_id, received_at) values ($1, $2, $3)
              on conflict do nothing returning event_id`,
-            [provider, eventId, at],
+            [provider, nameOf(eventId), at],
           )
           if (isNew.length === 0) return false
         }
-        if (!news) return false
+        // A text that is none of our ids need not be one that the database takes.
+        if (!news || !ORDER_ID.test(news.orderId)) return false
         const { orderId, status, transactionHash, arrived, reason } = news
         const rows = await tx.query(
           `update onramp_orders set status = $3, updated_at = $4, arrives = coalesce($5, arrives),
@@ -116,6 +118,11 @@ function orderOf(row: Row): OnrampOrder {
     updatedAt: seconds(row.updated_at),
   }
 }
+
+const ORDER_ID = /^[\w-]{22}$/
+
+/** Of a text of the provider's, which may be too long for an index, or have characters that the database does not take. */
+const nameOf = (eventId: string): string => createHash('sha256').update(eventId).digest('base64url')
 
 /** As SQL: a list of constants of ours. */
 const before = (status: OrderStatus): string => AFTER[status].map((one) => `'${one}'`).join(', ') || `''`

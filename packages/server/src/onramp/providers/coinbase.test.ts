@@ -194,6 +194,21 @@ describe('what became of an order', () => {
     },
   )
 
+  test.each(['(', 'content-type é', 'a:b'])(
+    'refused: “%s” is no name of a header, and is not looked for',
+    async (names) => {
+      const text = `t=${NOW / 1_000},h=${names},v1=${'0'.repeat(64)}`
+      const headers = new Headers()
+      const provider = createCoinbaseOnramp({ ...keys, webhookSecret: SECRET }, { upstream, now: () => NOW })
+      const header = (name: string) => (name === 'x-hook0-signature' ? text : (headers.get(name) ?? undefined))
+      expect(await codeOf(provider.verify({ header, body: '{}', url: '' }))).toBe('WEBHOOK_NOT_AUTHENTIC')
+    },
+  )
+
+  test.each(['constructor', 'toString', '__proto__'])('a status “%s” says nothing', async (status) => {
+    expect((await told(JSON.stringify({ ...EVENT, status }))).news).toBeUndefined()
+  })
+
   test('without a secret nothing is believed, and what is no event says nothing', async () => {
     const provider = createCoinbaseOnramp(keys, { upstream, now: () => NOW })
     expect(await codeOf(provider.verify({ header: () => '', body: '{}', url: '' }))).toBe('WEBHOOK_NOT_AUTHENTIC')

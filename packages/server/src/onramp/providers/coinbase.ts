@@ -14,9 +14,10 @@ import {
   coinbaseToken,
   coinbaseTransaction,
 } from '../../payouts/coinbase.ts'
-import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import type { OnrampProvider, OrderNews, ProviderContext, QuoteRequest } from '../provider.ts'
 import { jsonIn } from './json-in.ts'
 import { requireSignedHeaders } from './signed-headers.ts'
+import { statuses } from './statuses.ts'
 import { transactionIn } from './transactions.ts'
 
 export const coinbaseOnrampKeys = {
@@ -27,12 +28,12 @@ export const coinbaseOnrampKeys = {
 type Keys = CoinbaseKeys & { readonly webhookSecret?: string | undefined }
 
 const LIMITS = { id: 'card' as const, min: '10.00', max: '7500.00' }
-const STATUSES: Readonly<Record<string, OrderStatus>> = {
+const STATUSES = statuses({
   ONRAMP_TRANSACTION_STATUS_CREATED: 'paying',
   ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'processing',
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'completed',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
-}
+})
 
 const money = object({ value: onrampAmount, currency: string() })
 /** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-quotes */
@@ -120,9 +121,9 @@ export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderCont
       if (keys.webhookSecret === undefined) throw new FoyerError(WEBHOOK_NOT_AUTHENTIC)
       requireSignedHeaders({ secret: keys.webhookSecret, header, body, now })
       const { success, output } = safeParse(event, jsonIn(body))
-      if (!success) return { eventId: body.slice(0, 200) }
+      if (!success) return { eventId: body }
       const { eventType, transactionId, status, txHash, partnerUserRef } = output
-      const eventId = [transactionId, eventType, status, txHash ?? ''].join(' ').slice(0, 400)
+      const eventId = [transactionId, eventType, status, txHash ?? ''].join(' ')
       return { eventId, news: partnerUserRef ? newsOf(partnerUserRef, status, txHash) : undefined }
     },
   }
@@ -139,7 +140,7 @@ function readQuote({ status, text }: { readonly status: number; readonly text: s
 
 /** Its success can come before the transaction is known: then it is still on its way. */
 function newsOf(orderId: string, status: string, hash: string | null | undefined): OrderNews | undefined {
-  const [known, transactionHash] = [STATUSES[status], transactionIn(hash)]
+  const [known, transactionHash] = [STATUSES.get(status), transactionIn(hash)]
   if (known === undefined) return undefined
   if (known === 'completed' && transactionHash === undefined) return { orderId, status: 'processing' }
   return { orderId, status: known, transactionHash, ...(known === 'failed' ? { reason: 'other' as const } : {}) }

@@ -1,13 +1,14 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { FoyerError, isRecord } from '@foyer/base'
 import { ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_ASSET_NOT_SOLD, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { onrampAmount } from '@foyer/contracts/onramp-calls'
 import { type InferOutput, nullish, object, optional, pipe, regex, safeParse, string } from 'valibot'
 import type { NamedAsset } from '../../payouts/assets.ts'
 import { compareDecimals } from '../../payouts/decimals.ts'
-import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import type { OnrampProvider, OrderNews, ProviderContext, QuoteRequest } from '../provider.ts'
 import { jsonIn } from './json-in.ts'
 import { requireSignedTime } from './signed-time.ts'
+import { statuses } from './statuses.ts'
 import { transactionIn } from './transactions.ts'
 
 /** Keys from dashboard.moonpay.com. Those that begin with pk_test_ are of its sandbox. */
@@ -38,13 +39,13 @@ const CODES: Readonly<Record<string, { readonly code: string; readonly contract?
 /** Narrower than its own, which a quote names exactly. */
 const LIMITS = { id: 'card' as const, min: '30.00', max: '7500.00' }
 
-const STATUSES: Readonly<Record<string, OrderStatus>> = {
+const STATUSES = statuses({
   waitingPayment: 'paying',
   waitingAuthorization: 'paying',
   pending: 'processing',
   completed: 'completed',
   failed: 'failed',
-}
+})
 /** https://dev.moonpay.com/api-reference/widget/getbuyquote; amounts as they were sent. */
 const quoted = object({
   baseCurrencyAmount: onrampAmount,
@@ -118,10 +119,9 @@ export function createMoonPay(
     },
     async verify({ header, body }) {
       requireSignedTime(header('moonpay-signature-v2'), 's', { secret: webhookKey, body, now })
-      const eventId = createHash('sha256').update(body).digest('base64url')
       const event = jsonIn(body)
       const { success, output } = safeParse(transaction, isRecord(event) ? event.data : undefined)
-      return { eventId, news: success ? newsOf(output) : undefined }
+      return { eventId: body, news: success ? newsOf(output) : undefined }
     },
   }
 }
@@ -172,7 +172,7 @@ function requireWithin({ baseCurrency }: InferOutput<typeof quoted>, request: Qu
 
 function newsOf(data: InferOutput<typeof transaction>): OrderNews | undefined {
   const { externalTransactionId: orderId, cryptoTransactionId, failureReason } = data
-  const status = STATUSES[data.status]
+  const status = STATUSES.get(data.status)
   if (!orderId || !status) return undefined
   return {
     orderId,

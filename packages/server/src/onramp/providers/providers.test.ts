@@ -355,4 +355,28 @@ describe('a webhook that is signed and says nothing', () => {
     expect((await told(stripe, signedBy(stripeKeys.webhookSecret, 'v1', body))).news).toBeUndefined()
     expect((await told(moonpay, signedBy(moonPayKeys.webhookKey, 's', body))).news).toBeUndefined()
   })
+  test.each(['constructor', 'toString', '__proto__'])('nor does a status “%s”', async (status) => {
+    const ofStripe = JSON.stringify({
+      id: 'evt_1',
+      data: { object: { id: 'cos_1', status, metadata: { order: ORDER } } },
+    })
+    const ofMoonPay = JSON.stringify({ data: { externalTransactionId: ORDER, status } })
+    const stripe = createStripe(stripeKeys, { upstream: silent, now })
+    const moonpay = createMoonPay(moonPayKeys, { upstream: silent, now })
+    const told = (provider: OnrampProvider, signature: string, body: string) =>
+      provider.verify({ header: () => signature, body, url: '' })
+    expect((await told(stripe, signedBy(stripeKeys.webhookSecret, 'v1', ofStripe), ofStripe)).news).toBeUndefined()
+    expect((await told(moonpay, signedBy(moonPayKeys.webhookKey, 's', ofMoonPay), ofMoonPay)).news).toBeUndefined()
+  })
+
+  test('events without a name of their own are told apart, whatever stands in its place', async () => {
+    const stripe = createStripe(stripeKeys, { upstream: silent, now })
+    const bodies = ['{"data":1}', '{"data":2}', '{"id":{"toString":1,"valueOf":1}}', '{"id":7}']
+    const events = await Promise.all(
+      bodies.map((body) =>
+        stripe.verify({ header: () => signedBy(stripeKeys.webhookSecret, 'v1', body), body, url: '' }),
+      ),
+    )
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(bodies.length)
+  })
 })

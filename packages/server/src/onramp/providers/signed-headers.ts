@@ -4,6 +4,8 @@ import { WEBHOOK_NOT_AUTHENTIC } from '@foyer/base/catalogue'
 
 const MAX_AGE_S = 300
 const HEADERS_MAX = 20
+/** Of a header, https://www.rfc-editor.org/rfc/rfc9110#name-tokens. Anybody can send another one, and looking for it throws. */
+const NAME = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 
 /**
  * `X-Hook0-Signature: t=<unix>,h=<names of headers>,v1=<hex>`: an HMAC of the time, those names, their values, and the body, joined
@@ -26,7 +28,12 @@ export function requireSignedHeaders(options: {
   const [time = '', names = '', signature = ''] = [parts.get('t'), parts.get('h'), parts.get('v1')]
   const isOnTime = /^\d{1,12}$/.test(time) && Math.abs(now() / 1_000 - Number(time)) <= MAX_AGE_S
   const listed = names.split(' ').filter(Boolean)
-  if (!isOnTime || listed.length > HEADERS_MAX || !/^[0-9a-f]{64}$/.test(signature))
+  if (
+    !isOnTime ||
+    listed.length > HEADERS_MAX ||
+    !listed.every((name) => NAME.test(name)) ||
+    !/^[0-9a-f]{64}$/.test(signature)
+  )
     throw new FoyerError(WEBHOOK_NOT_AUTHENTIC)
   const values = listed.map((name) => header(name) ?? '').join('.')
   const expected = createHmac('sha256', secret).update(`${time}.${names}.${values}.${body}`).digest()

@@ -5,9 +5,10 @@ import { array, type InferOutput, nullish, object, optional, pipe, record, regex
 import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
 import type { NamedAsset } from '../../payouts/assets.ts'
 import { minus } from '../../payouts/decimals.ts'
-import type { OnrampProvider, OrderNews, OrderStatus, ProviderContext, QuoteRequest } from '../provider.ts'
+import type { OnrampProvider, OrderNews, ProviderContext, QuoteRequest } from '../provider.ts'
 import { jsonIn } from './json-in.ts'
 import { requireSignedTime } from './signed-time.ts'
+import { statuses } from './statuses.ts'
 import { transactionIn } from './transactions.ts'
 
 /** Keys from dashboard.stripe.com, of an account that is approved for the crypto onramp. */
@@ -33,13 +34,13 @@ const NETWORKS: Readonly<Record<string, StripeNetwork>> = {
 const LIMITS = { id: 'card' as const, min: '10.00', max: '7500.00' }
 /** The United States and the European Union: https://docs.stripe.com/crypto/onramp */
 const SERVED = new Set('US AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '))
-const STATUSES: Readonly<Record<string, OrderStatus>> = {
+const STATUSES = statuses({
   initialized: 'created',
   requires_payment: 'paying',
   fulfillment_processing: 'processing',
   fulfillment_complete: 'completed',
   rejected: 'failed',
-}
+})
 
 /** https://docs.stripe.com/crypto/onramp/quotes-api */
 const quotes = object({
@@ -132,7 +133,7 @@ export function createStripe(
       const event = jsonIn(body)
       const { id, data } = isRecord(event) ? event : {}
       const { success, output } = safeParse(session, isRecord(data) ? data.object : undefined)
-      return { eventId: String(id).slice(0, 200), news: success ? newsOf(output) : undefined }
+      return { eventId: typeof id === 'string' ? id : body, news: success ? newsOf(output) : undefined }
     },
   }
 }
@@ -160,7 +161,7 @@ function paidIn({ amount }: QuoteRequest): string {
 }
 
 function newsOf({ metadata, status, transaction_details }: Session): OrderNews | undefined {
-  const [orderId, known] = [metadata.order, STATUSES[status]]
+  const [orderId, known] = [metadata.order, STATUSES.get(status)]
   if (orderId === undefined || known === undefined) return undefined
   return {
     orderId,
