@@ -31,6 +31,7 @@ test('providers stand in the operator’s order, local ones last', () => {
 describe('what is refused, with the place', () => {
   test.each([
     [{ FOYER_ONRAMP: { monpay: moonpay } }, 'no such provider: monpay; did you mean moonpay?'],
+    [{ FOYER_ONRAMP: { toString: moonpay } }, 'no such provider: toString'],
     [
       { FOYER_ONRAMP: { moonpay: { ...moonpay, apiKey: 'sk_live_b' } } },
       'apiKey: it does not begin with pk_live_ or pk_test_',

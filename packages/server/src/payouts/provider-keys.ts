@@ -21,7 +21,7 @@ export function checkProviderKeys<C, P>(
   const given = readJson(name, text, record(string(), unknown()))
   return Object.fromEntries(
     Object.entries(given).map(([id, keys]) => {
-      const provider = registry[id]
+      const provider = Object.hasOwn(registry, id) ? registry[id] : undefined
       if (!provider) return invalid(name, `no such provider: ${id}${didYouMean(id, Object.keys(registry))}`)
       return [id, check(`${name}.${id}`, keys, provider.keys, provider.keyNames)]
     }),
