@@ -60,6 +60,17 @@ test('nothing is confirmed without the right password, or after logging out', as
   expect((await read(id)).status).toBe('created')
 })
 
+test('only what is confirmed is withdrawn, and the session is the exchange’s own', async () => {
+  const { page, id } = await opened()
+  const logged = await post(page, { do: 'login', email: 'ada@example.com', password: 'local' })
+  expect(logged.headers.get('set-cookie')).toMatch(/; Path=\/meridian; HttpOnly; SameSite=Lax$/)
+  const cookie = logged.headers.get('set-cookie')?.split(';')[0] ?? ''
+  for (const fields of [{ do: 'send' }, {}] as Record<string, string>[]) {
+    expect(await (await post(page, fields, cookie)).text()).toContain('Choose what to do.')
+    expect((await read(id)).status).toBe('created')
+  }
+})
+
 test('of two presses one withdraws', async () => {
   const { page, id, address } = await opened({ amount: '20' })
   const cookie = await logIn(page)
@@ -124,6 +135,11 @@ test.each([
   [{ amount: '0.5' }, 422, 'amount_out_of_range'],
   [{ amount: '5001' }, 422, 'amount_out_of_range'],
   [{ address: 'nobody' }, 400, 'invalid_body'],
+  [{ address: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp5eykt4UsFv8P' }, 400, 'invalid_body'],
+  [{ amount: '1.1234567' }, 400, 'invalid_body'],
+  [{ amount: '1e3' }, 400, 'invalid_body'],
+  [{ sessionId: 'ABC' }, 400, 'invalid_body'],
+  [{ returnUrl: 'javascript:alert(1)' }, 400, 'invalid_body'],
 ])('%j is refused', async (change, status, error) => {
   const response = await ask({ ...wish(), ...change })
   expect([response.status, await response.json()]).toMatchObject([status, { error }])
@@ -133,6 +149,10 @@ test('another exchange’s key opens nothing, and a page of nobody is none', asy
   const { id } = await opened()
   const foreign = { authorization: `Bearer ${settings.northgate.secretKey}` }
   expect((await fetch(`${settings.meridian.url}/sessions/${id}`, { headers: foreign })).status).toBe(401)
+  const post = { method: 'POST', headers: foreign, body: JSON.stringify(wish()) }
+  expect((await fetch(`${settings.meridian.url}/sessions`, post)).status).toBe(401)
+  const own = { authorization: `Bearer ${settings.meridian.secretKey}` }
+  expect((await fetch(`${settings.meridian.url}/sessions/${'f'.repeat(32)}`, { headers: own })).status).toBe(404)
   expect((await fetch(`${settings.meridian.url}/assets?apiKey=${settings.northgate.apiKey}`)).status).toBe(401)
   const { apiKey } = settings.meridian
   expect(await (await fetch(`${settings.meridian.url}/assets?apiKey=${apiKey}`)).json()).toMatchObject({
@@ -142,7 +162,7 @@ test('another exchange’s key opens nothing, and a page of nobody is none', asy
     ],
   })
   const unknown = await fetch(`${settings.meridian.url}/withdraw/AAAAAAAAAAAAAAAAAAAAAA`)
-  expect(await unknown.text()).toContain('There is no such withdrawal.')
+  expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('There is no such withdrawal.')])
   expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 

@@ -47,6 +47,9 @@ export function merchantRoutes({ terms, url: base, keys, treasury, withdrawals }
     const asset = treasury.assets.find(({ symbol, network }) => symbol === asked.asset && network === asked.network)
     const limits = LIMITS[asked.asset]
     if (!asset || !limits) return c.json({ error: 'asset_not_supported' }, 422)
+    const isFine = (amount.split('.')[1]?.length ?? 0) <= asset.decimals
+    if (!isFine || address.startsWith('0x') !== asset.network.startsWith('eip155:'))
+      return c.json({ error: 'invalid_body' }, 400)
     const units = (text: string) => parseUnits(text, asset.decimals)
     if (units(amount) < units(limits.min) || units(amount) > units(limits.max))
       return c.json({ error: 'amount_out_of_range', ...limits }, 422)

@@ -28,14 +28,16 @@ export function withdrawRoutes(options: WithdrawOptions): Hono {
     const html = account ? confirmPage(name, withdrawal, account, problem) : loginPage(name, withdrawal, problem)
     return shown(c, html, withdrawal.returnUrl)
   }
+  const ended = (c: Context, withdrawal: Withdrawal | undefined) =>
+    shown(c, endPage(name, withdrawal), withdrawal?.returnUrl, withdrawal ? 200 : 404)
   app.get('/withdraw/:token', (c) => {
     const withdrawal = withdrawals.byToken(c.req.param('token'))
-    if (withdrawal?.status !== 'created') return shown(c, endPage(name, withdrawal), withdrawal?.returnUrl)
+    if (withdrawal?.status !== 'created') return ended(c, withdrawal)
     return form(c, withdrawal)
   })
   app.post('/withdraw/:token', async (c) => {
     const withdrawal = withdrawals.byToken(c.req.param('token'))
-    if (withdrawal?.status !== 'created') return shown(c, endPage(name, withdrawal), withdrawal?.returnUrl)
+    if (withdrawal?.status !== 'created') return ended(c, withdrawal)
     const { sessionId, asset, amount, fee, returnUrl } = withdrawal
     const { do: action, email, password } = await c.req.parseBody()
     if (action === 'login') {
@@ -53,6 +55,7 @@ export function withdrawRoutes(options: WithdrawOptions): Hono {
       withdrawals.change(sessionId, 'created', { status: 'failed', reason: 'cancelled' })
       return c.redirect(returnUrl, 303)
     }
+    if (action !== 'confirm') return form(c, withdrawal, 'Choose what to do.')
     const account = accountOf(c)
     if (!account) return form(c, withdrawal, 'Log in first.')
     if (!account.take(asset, [amount, fee])) return form(c, withdrawal, `You do not have so much ${asset.symbol}.`)

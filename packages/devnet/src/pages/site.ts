@@ -35,9 +35,9 @@ export async function startSite(port: number): Promise<Site> {
 }
 
 /** A page may be left by its forms only, to itself and to where the merchant wants its visitors back. */
-export function shown(c: Context, html: string, returnUrl: string | undefined): Response {
+export function shown(c: Context, html: string, returnUrl: string | undefined, status: 200 | 404 = 200): Response {
   c.header('content-security-policy', policyOf(returnUrl === undefined ? [] : [new URL(returnUrl).origin]))
-  return c.html(html) as Response
+  return c.html(html, status) as Response
 }
 
 /** A key of a merchant's, new with every start. */
