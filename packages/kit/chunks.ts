@@ -95,7 +95,15 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
   },
   // Choosing a token or a currency is apart here too.
-  { name: 'fiat', starts: ['ui/fiat-amount.tsx', 'core/page/provider-window.ts', 'core/routing/here.ts'] },
+  {
+    name: 'fiat',
+    starts: [
+      'ui/fiat-amount.tsx',
+      'bridge/use-provider-page.ts',
+      'core/page/open-records.ts',
+      'core/data/currency-text.ts',
+    ],
+  },
   { name: 'pay', starts: ['features/pay/pay-view.tsx', 'features/pay/status-view.tsx'] },
   { name: 'onramp', starts: ['features/onramp/providers-view.tsx', 'features/onramp/order-view.tsx'] },
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.

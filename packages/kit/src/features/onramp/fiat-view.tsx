@@ -1,4 +1,5 @@
 import { useModal } from '../../bridge/modal-context.ts'
+import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { limitsOf } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
-import { currencyName, currencySign, shortMoneyText } from './texts.ts'
+import { currencyName } from './texts.ts'
 import { useOnramp } from './use-onramp.ts'
 
 export const messages = onramp

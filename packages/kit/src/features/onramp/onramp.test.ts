@@ -7,7 +7,7 @@ import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { chosenAsset, chosenPayment, limitsOf, outside, purchasables, quickAmounts } from './choice.ts'
 import { FALLBACK } from './fallback.ts'
-import { dropOrder, keepOrder, openOrders } from './orders.ts'
+import { orders } from './orders.ts'
 import { arrivesText, feesOf, fractionDigits, moneyText, shareText } from './texts.ts'
 import { stageOf } from './use-order.ts'
 
@@ -159,25 +159,25 @@ describe('orders of this browser', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test('are of an account and a project, and there for the next visit', () => {
-    keepOrder(made().context, open)
+    orders.keep(made().context, open)
     const { context } = made()
-    expect(openOrders(context, MARA)).toEqual([open])
-    expect(openOrders(context, 'eip155:1:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')).toEqual([])
-    expect(openOrders(context, undefined)).toEqual([])
+    expect(orders.of(context, MARA)).toEqual([open])
+    expect(orders.of(context, 'eip155:1:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')).toEqual([])
+    expect(orders.of(context, undefined)).toEqual([])
     expect(
-      openOrders(createFoyer({ networks: [mainnet], projectId: 'q', apiUrl: 'https://api.example' }).context, MARA),
+      orders.of(createFoyer({ networks: [mainnet], projectId: 'q', apiUrl: 'https://api.example' }).context, MARA),
     ).toEqual([])
-    dropOrder(context, ID)
-    expect(openOrders(made().context, MARA)).toEqual([])
+    orders.drop(context, ID)
+    expect(orders.of(made().context, MARA)).toEqual([])
   })
 
   test('are forgotten after a day, and one from the future counts for nothing', () => {
     const day = 24 * 3_600_000
     const { context } = made()
-    keepOrder(context, { ...open, createdAt: Date.now() - day - 1 })
-    expect(openOrders(context, MARA)).toEqual([])
-    keepOrder(context, { ...open, createdAt: Date.now() + day })
-    expect(openOrders(context, MARA)).toEqual([])
+    orders.keep(context, { ...open, createdAt: Date.now() - day - 1 })
+    expect(orders.of(context, MARA)).toEqual([])
+    orders.keep(context, { ...open, createdAt: Date.now() + day })
+    expect(orders.of(context, MARA)).toEqual([])
   })
 
   test.each([
@@ -188,10 +188,10 @@ describe('orders of this browser', () => {
     Array.from({ length: 11 }, () => open),
   ])('what another script has written there is dropped: %j', (written) => {
     const { context } = made()
-    keepOrder(context, open)
+    orders.keep(context, open)
     const key = context.storage.keyOf({ name: 'onrampOrders', check: () => undefined })
     area.setItem(key, JSON.stringify({ v: 1, d: written }))
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    expect(openOrders(made().context, MARA)).toEqual([])
+    expect(orders.of(made().context, MARA)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { accountOf } from '../../core/connections/session.ts'
+import { currencySign } from '../../core/data/currency-text.ts'
 import { transactionUrl } from '../../core/networks/explorer.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { onramp } from '../../locales/en/onramp.ts'
@@ -13,8 +14,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { EmptyState, Message } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Trade } from '../../ui/swap-amounts.tsx'
-import { openOrders } from './orders.ts'
-import { arrivesWith, currencySign, moneyText } from './texts.ts'
+import { orders } from './orders.ts'
+import { arrivesWith, moneyText } from './texts.ts'
 import { useOnramp } from './use-onramp.ts'
 import { type Followed, useOrder } from './use-order.ts'
 
@@ -29,7 +30,7 @@ function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
   const { providers, assets } = useOnramp()
   const followed = useOrder(orderId, assets)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const kept = openOrders(ctx, account).find(({ id }) => id === orderId)
+  const kept = orders.of(ctx, account).find(({ id }) => id === orderId)
   const network = useModalState(({ networks }) =>
     followed.status === 'known'
       ? networks.find(({ caipNetworkId }) => caipNetworkId === followed.order.network)

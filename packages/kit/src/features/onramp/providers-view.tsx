@@ -4,6 +4,7 @@ import type { OnrampQuote } from '@foyer/contracts'
 import { useMemo } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { accountOf } from '../../core/connections/session.ts'
+import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
@@ -15,8 +16,8 @@ import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { outside, quickAmounts } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
 import { Offers } from './offers.tsx'
-import { openOrders } from './orders.ts'
-import { currencyName, currencySign, fractionDigits, moneyText, shortMoneyText } from './texts.ts'
+import { orders } from './orders.ts'
+import { currencyName, fractionDigits, moneyText } from './texts.ts'
 import { useContinue } from './use-continue.ts'
 import { isQuote, useFirstAmount, useOnramp, useQuotes } from './use-onramp.ts'
 
@@ -31,7 +32,7 @@ function ProvidersView() {
   const { isLoading, isFallback, providers, asset, payment, limits, amount, draft } = sale
   const quotes = useQuotes(sale)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const [unfinished] = openOrders(ctx, account)
+  const [unfinished] = orders.of(ctx, account)
   const quick = quickAmounts(limits)
   useFirstAmount(quick)
   const currency = payment?.id

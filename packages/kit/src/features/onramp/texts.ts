@@ -8,21 +8,9 @@ export function moneyText(amount: string, currency: string, locale: string): str
   return figure(format.format(amount as unknown as number), locale)
 }
 
-/** `$250`: without the fraction, where it is none. */
-export function shortMoneyText(amount: string, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 })
-  return figure(format.format(amount as unknown as number), locale)
-}
-
 /** `US dollar`. */
 export const currencyName = (currency: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
-
-/** `$`. */
-export const currencySign = (currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Fraction digits of a currency: 2 for dollars, 0 for yen. */
 export const fractionDigits = (currency: string): number =>

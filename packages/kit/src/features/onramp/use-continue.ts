@@ -2,16 +2,16 @@ import { FoyerError } from '@foyer/base'
 import { RESPONSE_INVALID } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { onrampCalls } from '@foyer/contracts/onramp-calls'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
+import { type LedTo, useProviderPage } from '../../bridge/use-provider-page.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { toError } from '../../core/flow.ts'
-import { isPageUrl, openProviderWindow } from '../../core/page/provider-window.ts'
-import { stayingHere } from '../../core/routing/here.ts'
+import { isPageUrl } from '../../core/page/provider-window.ts'
 import { problemText } from '../../core/transfers/texts.ts'
 import { onrampClientOf } from './client.ts'
-import { keepOrder } from './orders.ts'
+import { orders } from './orders.ts'
 import { isQuote, type useOnramp } from './use-onramp.ts'
 
 type Options = {
@@ -22,33 +22,20 @@ type Options = {
 
 /** Makes the order, and leads the visitor to the provider's page in a window of its own. */
 export function useContinue({ sale, provider, quote }: Options) {
-  const { ctx, t, go } = useModal()
-  const [isOpening, setOpening] = useState(false)
+  const { ctx, t } = useModal()
+  const provided = useProviderPage()
   const [failure, setFailure] = useState<string>()
-  const isBusy = useRef(false)
-  const proceed = async () => {
-    if (isBusy.current) return
-    isBusy.current = true
-    setOpening(true)
-    setFailure(undefined)
-    const isHere = stayingHere(ctx)
-    // In the press itself: later the browser holds it back.
-    const opened = openProviderWindow()
-    try {
-      const { url, orderId } = await makeOrder(ctx, { sale, provider, quote })
-      // Whoever has left does not buy.
-      if (!isHere()) return opened?.close()
-      const isBlocked = opened?.lead(url) !== true
-      go.push({ view: 'OnRampOrder', args: { orderId, url, ...(isBlocked ? { isBlocked } : {}) } })
-    } catch (error) {
-      opened?.close()
-      if (isHere()) setFailure(t('onramp.failed', { reason: problemText(t, toError(error)) }))
-    } finally {
-      isBusy.current = false
-      setOpening(false)
-    }
+  const begin = async () => {
+    const { url, orderId } = await makeOrder(ctx, { sale, provider, quote })
+    return { url, next: (page: LedTo) => ({ view: 'OnRampOrder' as const, args: { orderId, ...page } }) }
   }
-  return { isOpening, failure, go: () => void proceed() }
+  const go = () => {
+    setFailure(undefined)
+    provided.open(provider?.id ?? '', begin, (error, isHere) => {
+      if (isHere) setFailure(t('onramp.failed', { reason: problemText(t, toError(error)) }))
+    })
+  }
+  return { isOpening: provided.opening !== undefined, failure, go }
 }
 
 async function makeOrder(ctx: Context, { sale, provider, quote }: Options) {
@@ -77,7 +64,7 @@ async function makeOrder(ctx: Context, { sale, provider, quote }: Options) {
     'the amount',
   )
   requireOrder(isPageUrl(url), 'the page')
-  keepOrder(ctx, {
+  orders.keep(ctx, {
     id: order.id,
     account: caipAddress,
     provider: provider?.name ?? order.provider,

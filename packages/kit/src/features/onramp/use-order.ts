@@ -11,7 +11,7 @@ import { refreshAccount } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import type { Purchasable } from './choice.ts'
 import { onrampClientOf } from './client.ts'
-import { dropOrder } from './orders.ts'
+import { orders } from './orders.ts'
 
 /**
  * `sent`: the provider says that it is done, and the chain does not show it yet. `arrived`: the chain shows the transaction.
@@ -71,7 +71,7 @@ export function useOrder(id: string, assets: readonly Purchasable[]): Followed {
   const isOver = stage !== undefined && stage !== 'waiting' && stage !== 'paid' && stage !== 'sent'
   const hasArrived = stage === 'arrived' || stage === 'said'
   useEffect(() => {
-    if (isOver || isLost) dropOrder(ctx, id)
+    if (isOver || isLost) orders.drop(ctx, id)
     if (hasArrived) refreshAccount(ctx)
   }, [ctx, id, isOver, isLost, hasArrived])
   if (isLost) return { status: 'lost' }

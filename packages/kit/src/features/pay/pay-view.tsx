@@ -1,5 +1,6 @@
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { accountOf } from '../../core/connections/session.ts'
+import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { hasExchanges } from '../../core/networks/money-in.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { pay } from '../../locales/en/pay.ts'
@@ -13,8 +14,8 @@ import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { QUICK_AMOUNTS } from './amount.ts'
 import { setPayDraft } from './draft.ts'
 import { ExchangeRows } from './exchange-rows.tsx'
-import { openSessions } from './sessions.ts'
-import { amountWith, dollarSign, dollars } from './texts.ts'
+import { sessions } from './sessions.ts'
+import { amountWith } from './texts.ts'
 import { usePayment } from './use-pay.ts'
 import { WalletRow } from './wallet-row.tsx'
 
@@ -73,7 +74,7 @@ function DepositAmount({ typed, price, amount, asset }: DepositProps) {
     <>
       <FiatAmount
         label={isPriced ? t('pay.amount') : t('pay.amountIn', { symbol })}
-        sign={isPriced ? dollarSign(t.locale) : ''}
+        sign={isPriced ? currencySign('USD', t.locale) : ''}
         value={typed}
         decimals={isPriced ? 2 : asset.decimals}
         onChange={(value) => setPayDraft(ctx, { amount: value })}
@@ -85,7 +86,7 @@ function DepositAmount({ typed, price, amount, asset }: DepositProps) {
         <Chips label={t('pay.amounts')}>
           {QUICK_AMOUNTS.map((one) => (
             <Chip key={one} pressed={one === typed} onPress={() => setPayDraft(ctx, { amount: one })}>
-              {dollars(one, t.locale)}
+              {shortMoneyText(one, 'USD', t.locale)}
             </Chip>
           ))}
         </Chips>
@@ -108,7 +109,7 @@ function DepositAmount({ typed, price, amount, asset }: DepositProps) {
 function Unfinished() {
   const { ctx, t, go } = useModal()
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const [session] = openSessions(ctx, account)
+  const [session] = sessions.of(ctx, account)
   if (!session) return null
   return (
     <Row

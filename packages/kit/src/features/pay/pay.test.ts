@@ -4,12 +4,13 @@ import * as assets from '@foyer/base/pay-assets'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KNOWN_TOKENS } from '../../../../server/src/chain/balance/token-list.ts'
 import { knownTokens } from '../../../../server/src/chain/solana/known-tokens.ts'
+import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { amountFor, typedAmount } from './amount.ts'
 import { chosenPayable, payableOf, payablesOf, priceIdOf } from './asset.ts'
-import { dropSession, findSession, keepSession, openSessions } from './sessions.ts'
-import { amountWith, dollarSign, dollars } from './texts.ts'
+import { sessions } from './sessions.ts'
+import { amountWith } from './texts.ts'
 
 const NETWORKS = [mainnet, base, baseSepolia, arbitrum, optimism, polygon, solana]
 
@@ -125,8 +126,8 @@ describe('amounts', () => {
 
   test('as they are read', () => {
     expect(amountWith('1234.5', { symbol: 'USDC', decimals: 6 }, 'en-US')).toBe('1,234.5 USDC')
-    expect(dollars('500', 'en-US')).toBe('$500')
-    expect(dollarSign('de-DE')).toBe('$')
+    expect(shortMoneyText('500', 'USD', 'en-US')).toBe('$500')
+    expect(currencySign('USD', 'de-DE')).toBe('$')
   })
 })
 
@@ -155,11 +156,11 @@ describe('payments over reloads', () => {
       session('4', { createdAt: Date.now() - 25 * 3_600_000 }),
       session('5'),
     ])
-      keepSession(ctx, one)
-    expect(openSessions(contextOf(), 'eip155:1:0xa').map(({ id }) => Number(id))).toEqual([5, 1])
-    expect(findSession(ctx, session('3').id)).toBeUndefined()
-    dropSession(ctx, session('5').id)
-    expect(openSessions(contextOf(), 'eip155:1:0xa').map(({ id }) => Number(id))).toEqual([1])
+      sessions.keep(ctx, one)
+    expect(sessions.of(contextOf(), 'eip155:1:0xa').map(({ id }) => Number(id))).toEqual([5, 1])
+    expect(sessions.find(ctx, session('3').id)).toBeUndefined()
+    sessions.drop(ctx, session('5').id)
+    expect(sessions.of(contextOf(), 'eip155:1:0xa').map(({ id }) => Number(id))).toEqual([1])
   })
 
   test.each([
@@ -172,6 +173,6 @@ describe('payments over reloads', () => {
     const ctx = contextOf()
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     localStorage.setItem('@foyer/foyer:payments', JSON.stringify({ v: 1, d: [{ ...session('1'), ...change }] }))
-    expect(openSessions(ctx, 'eip155:1:0xa')).toEqual([])
+    expect(sessions.of(ctx, 'eip155:1:0xa')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
 import { exchangeClientOf } from './client.ts'
-import { dropSession } from './sessions.ts'
+import { sessions } from './sessions.ts'
 
 /** How often an exchange is asked, and how many times: then the visitor decides whether to go on. */
 const POLL_MS = 5_000
@@ -86,7 +86,7 @@ function end(ctx: Context, progress: PaymentProgress): void {
   set(ctx, { ...progress, isAsking: false })
   const { exchangeId: exchange, network: caipNetworkId } = session
   // What was sent elsewhere stays: its number is what the exchange can be asked with.
-  if (stage === 'arrived' || stage === 'failed') dropSession(ctx, session.id)
+  if (stage === 'arrived' || stage === 'failed') sessions.drop(ctx, session.id)
   if (stage === 'arrived' && transactionHash !== undefined) {
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })

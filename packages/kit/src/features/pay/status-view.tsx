@@ -14,7 +14,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { EmptyState, Message } from '../../ui/notice.tsx'
 import { type TransferStage, TransferSummary } from '../../ui/transfer-summary.tsx'
 import { followPayment } from './progress.ts'
-import { findSession } from './sessions.ts'
+import { sessions } from './sessions.ts'
 import { amountWith } from './texts.ts'
 
 export const messages = pay
@@ -26,7 +26,7 @@ function StatusView({ args }: { readonly args: ViewArguments['PayStatus'] }) {
   const { ctx, t } = useModal()
   const progress = useModalState(({ payments }) => payments[args.sessionId])
   // After a reload it is known from storage only, until it is followed again.
-  const [kept] = useState(() => findSession(ctx, args.sessionId))
+  const [kept] = useState(() => sessions.find(ctx, args.sessionId))
   const session = progress?.session ?? kept
   const isKnown = progress !== undefined
   useEffect(() => {

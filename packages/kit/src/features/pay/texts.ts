@@ -10,21 +10,3 @@ export const amountWith = (amount: string, { symbol, decimals }: Asset, locale: 
     `${displayAmount(parseAmount(amount, decimals), decimals, TOKEN_AMOUNT_FRACTION_DIGITS.max, locale)} ${symbol}`,
     locale,
   )
-
-/** `$50`, without cents. @param amount whole US dollars */
-export const dollars = (amount: string, locale: string): string =>
-  figure(
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 0,
-    }).format(Number(amount)),
-    locale,
-  )
-
-/** `$`. */
-export const dollarSign = (locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? '$'

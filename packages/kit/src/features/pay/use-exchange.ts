@@ -2,19 +2,19 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { ASSET_NOT_SUPPORTED, EXCHANGE_ASSET_NOT_SUPPORTED, RESPONSE_INVALID } from '@foyer/base/catalogue'
 import type { Exchange } from '@foyer/contracts'
 import { exchangeCalls } from '@foyer/contracts/exchange-calls'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
+import { type LedTo, useProviderPage } from '../../bridge/use-provider-page.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { toError } from '../../core/flow.ts'
-import { isPageUrl, openProviderWindow } from '../../core/page/provider-window.ts'
+import { isPageUrl } from '../../core/page/provider-window.ts'
 import type { PaymentSession } from '../../core/payments.ts'
-import { stayingHere } from '../../core/routing/here.ts'
 import { problemText } from '../../core/transfers/texts.ts'
 import type { Payable } from './asset.ts'
 import { exchangeClientOf } from './client.ts'
 import { followPayment } from './progress.ts'
-import { keepSession } from './sessions.ts'
+import { sessions } from './sessions.ts'
 
 /** What is paid to whom. `requestId`: the host's call that asks for it. */
 export type Payment = {
@@ -27,39 +27,34 @@ export type Payment = {
 
 /** Leads the visitor to an exchange's page in a window of its own. */
 export function useExchange(payment: Payment | undefined) {
-  const { ctx, t, go } = useModal()
-  const [opening, setOpening] = useState<string>()
+  const { ctx, t } = useModal()
+  const provided = useProviderPage()
   const [failure, setFailure] = useState<string>()
-  const isBusy = useRef(false)
-  const proceed = async (exchange: Exchange) => {
-    if (isBusy.current || !payment) return
-    isBusy.current = true
-    setOpening(exchange.id)
+  const go = (exchange: Exchange) => {
+    if (!payment || provided.opening !== undefined) return
+    const { id, name } = exchange
+    const { caipNetworkId } = payment.asset.network
     setFailure(undefined)
-    const isHere = stayingHere(ctx)
-    const network = payment.asset.network.caipNetworkId
-    ctx.events.emit('PAY_EXCHANGE_SELECTED', { exchange: exchange.id, caipNetworkId: network })
-    // In the press itself: later the browser holds it back.
-    const opened = openProviderWindow()
-    try {
+    ctx.events.emit('PAY_EXCHANGE_SELECTED', { exchange: id, caipNetworkId })
+    const start = async () => {
       const { url, session } = await begin(ctx, exchange, payment)
-      // Whoever has left does not pay.
-      if (!isHere()) return opened?.close()
-      keepSession(ctx, session)
-      followPayment(ctx, session, payment.requestId)
-      const isBlocked = opened?.lead(url) !== true
-      go.push({ view: 'PayStatus', args: { sessionId: session.id, url, ...(isBlocked ? { isBlocked } : {}) } })
-    } catch (error) {
-      opened?.close()
-      const reason = isFoyerError(error, EXCHANGE_ASSET_NOT_SUPPORTED) ? new FoyerError(ASSET_NOT_SUPPORTED) : error
-      ctx.events.emit('PAY_ERROR', { exchange: exchange.id, caipNetworkId: network, error: toError(reason) })
-      if (isHere()) setFailure(t('pay.failed', { name: exchange.name, reason: problemText(t, toError(reason)) }))
-    } finally {
-      isBusy.current = false
-      setOpening(undefined)
+      return {
+        url,
+        onLed() {
+          sessions.keep(ctx, session)
+          followPayment(ctx, session, payment.requestId)
+        },
+        next: (page: LedTo) => ({ view: 'PayStatus' as const, args: { sessionId: session.id, ...page } }),
+      }
     }
+    provided.open(id, start, (thrown, isHere) => {
+      const isAsset = isFoyerError(thrown, EXCHANGE_ASSET_NOT_SUPPORTED)
+      const error = isAsset ? new FoyerError(ASSET_NOT_SUPPORTED) : toError(thrown)
+      ctx.events.emit('PAY_ERROR', { exchange: id, caipNetworkId, error })
+      if (isHere) setFailure(t('pay.failed', { name, reason: problemText(t, error) }))
+    })
   }
-  return { opening, failure, go: (exchange: Exchange) => void proceed(exchange) }
+  return { opening: provided.opening, failure, go }
 }
 
 async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient }: Payment) {

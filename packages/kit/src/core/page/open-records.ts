@@ -1,0 +1,56 @@
+import { isRecord } from '@foyer/base'
+import type { Context } from '../context.ts'
+import { isText, isTime, type StoredRecord } from './storage.ts'
+
+/** Something that was begun elsewhere from this browser, and has not ended as far as it knows: an order, or a payment. */
+type OpenRecord = {
+  readonly id: string
+  /** The connected account, CAIP-10. */
+  readonly account: string
+  readonly projectId: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+type OpenRecords<T extends OpenRecord> = {
+  /** Those of an account and of this project, the newest first. @param account CAIP-10 */
+  readonly of: (ctx: Context, account: string | undefined) => readonly T[]
+  readonly find: (ctx: Context, id: string) => T | undefined
+  readonly keep: (ctx: Context, one: T) => void
+  readonly drop: (ctx: Context, id: string) => void
+}
+
+const MAX = 10
+const LIFETIME_MS = 24 * 3_600_000
+
+/**
+ * At most ten records, kept over reloads for a day.
+ * @param name of the stored record
+ * @param isWhole checks what a record has besides account, project and time
+ */
+export function openRecords<T extends OpenRecord>(
+  name: string,
+  isWhole: (value: Readonly<Record<string, unknown>>) => boolean,
+): OpenRecords<T> {
+  const isOne = (value: unknown): value is T =>
+    isRecord(value) && [value.account, value.projectId].every(isText) && isTime(value.createdAt) && isWhole(value)
+  const stored: StoredRecord<readonly T[]> = {
+    name,
+    check: (value) => (Array.isArray(value) && value.length <= MAX && value.every(isOne) ? value : undefined),
+  }
+  const read = (ctx: Context): readonly T[] =>
+    (ctx.storage.read(stored) ?? []).filter(({ createdAt }) => {
+      const age = ctx.now() - createdAt
+      return age >= 0 && age < LIFETIME_MS
+    })
+  const own = (ctx: Context) => read(ctx).filter(({ projectId }) => projectId === ctx.options.projectId)
+  return {
+    of: (ctx, account) => own(ctx).filter((one) => one.account === account),
+    find: (ctx, id) => own(ctx).find((one) => one.id === id),
+    keep: (ctx, one) => ctx.storage.write(stored, [one, ...read(ctx).filter(({ id }) => id !== one.id)].slice(0, MAX)),
+    drop(ctx, id) {
+      const rest = read(ctx).filter((one) => one.id !== id)
+      if (rest.length > 0) ctx.storage.write(stored, rest)
+      else ctx.storage.remove(stored)
+    },
+  }
+}
