@@ -6,18 +6,28 @@ import type { Mail } from '../mail/mailer.ts'
  * The mail with a code. It contains the requesting site, so that a visitor notices a code that was requested for another site
  * (T21).
  */
-export const codeMail = (to: Recipient, code: string, origin: string): Mail =>
-  composeMail(to, (language) => TEXTS[language](new URL(origin).host, code), { code })
+export const codeMail = (to: Recipient, code: string, origin: string, at = new Date()): Mail =>
+  composeMail(to, (language) => TEXTS[language](new URL(origin).host, code), {
+    asked: { site: origin, at },
+    isOfWallet: false,
+    code,
+  })
 
 const TEXTS: Readonly<Record<Language, (site: string, code: string) => MailPart>> = {
   en: (site, code) => ({
     subject: `${code.slice(0, 3)} ${code.slice(3)} is your code for ${site}`,
+    title: 'Your code',
+    preheader: `Good for 10 minutes. Enter it only on ${site}.`,
     before: [`${site} asked for this code to confirm your email address.`],
-    after: ['Enter it only there. It is good for 10 minutes. If you did not ask for it, ignore this mail.'],
+    after: ['Enter it on that page. It is good for 10 minutes.'],
+    warning: 'Ignore this mail and give the code to nobody.',
   }),
   ar: (site, code) => ({
     subject: `${code.slice(0, 3)} ${code.slice(3)} هو رمزك لدى ${site}`,
+    title: 'رمزك',
+    preheader: `يبقى صالحًا 10 دقائق. أدخله على ${isolated(site)} فقط.`,
     before: [`طلب ${isolated(site)} هذا الرمز لتأكيد بريدك الإلكتروني.`],
-    after: ['أدخله هناك فقط. يبقى صالحًا 10 دقائق. إن لم تطلبه فتجاهل هذه الرسالة.'],
+    after: ['أدخله في تلك الصفحة. يبقى صالحًا 10 دقائق.'],
+    warning: 'تجاهل هذه الرسالة ولا تعطِ الرمز لأحد.',
   }),
 }

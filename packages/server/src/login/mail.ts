@@ -5,6 +5,12 @@ import { ar } from './mail-texts/ar.ts'
 import { en, type LoginMailTexts } from './mail-texts/en.ts'
 
 const TEXTS: Readonly<Record<Language, LoginMailTexts>> = { en, ar }
+type Facts = {
+  readonly site?: string | null
+  readonly device?: string
+  readonly opensAt?: Date
+  readonly effectiveAt?: Date
+}
 
 /**
  * A mail of the login service.
@@ -14,9 +20,16 @@ export function loginMail<Kind extends keyof LoginMailTexts>(
   kind: Kind,
   to: Recipient,
   values: Parameters<LoginMailTexts[Kind]>[0],
-  shown: { readonly code?: string; readonly freeze?: string } = {},
+  shown: { readonly code?: string; readonly freeze?: string; readonly at?: Date } = {},
 ): Mail {
   // Each text takes the values of its own kind.
   const partIn = (language: Language) => TEXTS[language][kind](values as never)
-  return composeMail(to, partIn, { code: shown.code, last: shown.freeze })
+  const { site, device, opensAt, effectiveAt }: Facts = values
+  const { code, freeze, at = new Date() } = shown
+  return composeMail(to, partIn, {
+    asked: { site, device, at, until: opensAt ?? effectiveAt },
+    isOfWallet: true,
+    code,
+    link: freeze === undefined ? undefined : { url: freeze, label: 'freeze' },
+  })
 }

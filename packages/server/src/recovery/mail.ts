@@ -3,31 +3,37 @@ import { isolated, type Language } from '../mail/language.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { UNKNOWN_DEVICE } from '../wallet-keys/device.ts'
 
-type Request = { readonly link: string; readonly site: string; readonly device: string }
+type Request = { readonly link: string; readonly site: string; readonly device: string; readonly at?: Date }
 
 /** The mail with the link that lets a new device in, or stops it. */
-export const recoveryMail = (to: Recipient, { link, site, device }: Request): Mail =>
-  composeMail(to, (language) => TEXTS[language](new URL(site).host, device), { link })
+export const recoveryMail = (to: Recipient, { link, site, device, at = new Date() }: Request): Mail =>
+  composeMail(to, (language) => TEXTS[language](new URL(site).host, device), {
+    asked: { site, device, at },
+    isOfWallet: true,
+    link: { url: link, label: 'lookAtDevice' },
+  })
 
 const TEXTS: Readonly<Record<Language, (host: string, device: string) => MailPart>> = {
   en: (host, device) => ({
     subject: `A new device wants to open your wallet on ${host}`,
+    title: 'A new device wants to open your wallet',
+    preheader: 'Approve it within 10 minutes, or stop it.',
     before: [
       `Somebody who uses ${device} wants to open your wallet on ${host}, on a device that does not have it yet.`,
-      'If it is you, open this page within 10 minutes and approve the device:',
+      'If it is you, open the page below within 10 minutes and approve the device.',
     ],
-    after: [
-      'If it is not you, open the page and stop the device: somebody can read your mail, and could take what is in the wallet. A wallet that is older than 7 days opens 24 hours after the approval; until then this page still stops it.',
-    ],
+    warning:
+      'Open the page and stop the device: somebody can read your mail, and could take what is in the wallet. A wallet that is older than 7 days opens 24 hours after the approval; until then this page still stops it.',
   }),
   ar: (host, device) => ({
     subject: `جهاز جديد يريد فتح محفظتك على ${host}`,
+    title: 'جهاز جديد يريد فتح محفظتك',
+    preheader: 'وافق عليه خلال 10 دقائق، أو أوقفه.',
     before: [
       `يريد شخص يستخدم ${device === UNKNOWN_DEVICE ? 'جهازًا غير معروف' : isolated(device)} فتح محفظتك على ${isolated(host)}، على جهاز ليست فيه بعد.`,
-      'إن كنت أنت، فافتح هذه الصفحة خلال 10 دقائق ووافق على الجهاز:',
+      'إن كنت أنت، فافتح الصفحة أدناه خلال 10 دقائق ووافق على الجهاز.',
     ],
-    after: [
-      'إن لم تكن أنت، فافتح الصفحة وأوقف الجهاز: هناك من يقرأ بريدك، وقد يأخذ ما في المحفظة. المحفظة التي عمرها أكثر من 7 أيام تُفتح بعد 24 ساعة من الموافقة، وحتى ذلك الحين توقفه هذه الصفحة.',
-    ],
+    warning:
+      'افتح الصفحة وأوقف الجهاز: هناك من يقرأ بريدك، وقد يأخذ ما في المحفظة. المحفظة التي عمرها أكثر من 7 أيام تُفتح بعد 24 ساعة من الموافقة، وحتى ذلك الحين توقفه هذه الصفحة.',
   }),
 }
