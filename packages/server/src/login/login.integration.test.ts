@@ -384,7 +384,7 @@ describeDatabases('login service', ({ kind, open }) => {
     expect((await start(email, { languages: 'ar-EG,ar;q=0.9,en;q=0.8' })).status).toBe(200)
     const { subject = '', text = '' } = mailTo(email) ?? {}
     expect(subject).toMatch(/\p{Script=Arabic}/u)
-    expect(text).toContain('logs in to your wallet on atoll.example')
+    expect(text).toContain('is logging in to your wallet on atoll.example')
   })
 
   test('T21: a mail names only sites of a project that has the email wallet', async () => {

@@ -128,7 +128,7 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     expect((await call('describe', { id: asked, secret })).body).toEqual(described)
     expect(codeOf(await call('describe', { id: asked, secret: 'A'.repeat(32) }))).toBe('CODE_EXPIRED')
     for (const form of [mail?.text, mail?.html])
-      for (const word of ['atoll.example', 'Chrome on macOS', 'If it is not you']) expect(form).toContain(word)
+      for (const word of ['atoll.example', 'Chrome on macOS', 'stop the device']) expect(form).toContain(word)
     expect((await read()).body).toEqual({ status: 'pending', opensAt: null, half: null })
     expect((await respond(true)).body).toEqual({
       status: 'approved',
