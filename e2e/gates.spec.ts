@@ -200,6 +200,9 @@ test.describe('several wallets, before the configuration says whether there may 
   })
 })
 
+const hostButton = (page: Page) => page.getByRole('navigation').getByRole('button').first()
+const GATE_FILES = /\/assets\/(gate|sign-in)-[\w-]+\.js$/
+
 test('where the file that asks for a sign-in does not load with the wallet, the next opening asks', async ({
   page,
   open,
@@ -207,16 +210,40 @@ test('where the file that asks for a sign-in does not load with the wallet, the 
 }) => {
   watch.allowConsole(/Failed to load resource|did not load|^\[Foyer\] /)
   let missed = 0
-  await page.route(/\/assets\/(gate|sign-in)-[\w-]+\.js$/, (route) => {
+  await page.route(GATE_FILES, (route) => {
     missed += 1
     return route.abort()
   })
   await open({ wallets: ['obeys'], signIn: {} })
   await page.evaluate(() => window.foyer.connect('test.foyer.juniper').then(() => undefined))
   await expect.poll(() => missed).toBeGreaterThan(0)
-  await page.unroute(/\/assets\/(gate|sign-in)-[\w-]+\.js$/)
+  // Until the page has heard of it, a press waits for the file that does not come.
+  await expect.poll(() => page.evaluate(() => window.foyer.context.modalRuntime.gated === undefined)).toBe(true)
+  await page.unroute(GATE_FILES)
   const { title, button } = partsOf(page)
-  await page.getByRole('navigation').getByRole('button').first().click()
+  await hostButton(page).click()
   await expect(button('Sign in')).toBeVisible()
   await expect(title).not.toHaveText('Account')
+})
+
+test('who opens the modal while that file is loading waits for it, and sees no account without it', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource|did not load|^\[Foyer\] /)
+  const held: Route[] = []
+  await page.route(GATE_FILES, (route) => void held.push(route))
+  await open({ wallets: ['obeys'], signIn: {} })
+  await page.evaluate(() => window.foyer.connect('test.foyer.juniper').then(() => undefined))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const { button, dialog } = partsOf(page)
+  await hostButton(page).click()
+  await expect.poll(() => page.evaluate(() => window.foyer.context.modalRuntime.mount !== undefined)).toBe(true)
+  for (const route of held) await route.abort()
+  await expect(hostButton(page)).toHaveAccessibleName(/Couldn’t load/)
+  await expect(dialog).toBeHidden()
+  await page.unroute(GATE_FILES)
+  await hostButton(page).click()
+  await expect(button('Sign in')).toBeVisible()
 })

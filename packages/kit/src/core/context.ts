@@ -59,8 +59,8 @@ export type Context = {
     show?: () => void
     /** The id of the last payment that a host asked for: transfers of the wallet are this one's. */
     payRequest?: string
-    /** Set once the gates between a connected visitor and the page are followed. */
-    gated?: true
+    /** From the first wallet on: ends once the gates between a connected visitor and the page are followed. */
+    gated?: Promise<void>
     /** Whether events are sent to the server. */
     tracked?: true
   }

@@ -18,10 +18,18 @@ const COLLECTS_EMAILS: StoredRecord<boolean> = {
  * Starts with the first connected wallet. Every change that affects the gates (a wallet, its network, the active namespace, the
  * project's configuration, a session that ended) shows or removes the screen of a gate.
  */
-export async function followGates(ctx: Context, load: () => Promise<Shell>): Promise<void> {
+export function followGates(ctx: Context, load: () => Promise<Shell>): Promise<void> {
+  const { modalRuntime } = ctx
+  modalRuntime.gated ??= follow(ctx, load).catch((error) => {
+    // Nothing is followed yet. The next wallet or the next opening starts again.
+    delete modalRuntime.gated
+    throw error
+  })
+  return modalRuntime.gated
+}
+
+async function follow(ctx: Context, load: () => Promise<Shell>): Promise<void> {
   const { store, events, undo, modalRuntime: surface } = ctx
-  if (surface.gated) return
-  surface.gated = true
   surface.show = () =>
     void load()
       .then((shell) => shell.open(ctx))
@@ -31,13 +39,7 @@ export async function followGates(ctx: Context, load: () => Promise<Shell>): Pro
   // reason.
   const isVisit = store.get().attempt.status === 'connected'
   if (wantsSignIn(ctx.options)) {
-    const { followAccount, followWallets, leaveSignIn, needsSignIn } = await import(
-      '../features/sign-in/gate.ts'
-    ).catch((error) => {
-      // Nothing is followed yet. The next wallet or the next opening starts again.
-      delete surface.gated
-      throw error
-    })
+    const { followAccount, followWallets, leaveSignIn, needsSignIn } = await import('../features/sign-in/gate.ts')
     if (surface.ended) return
     const account = () => signInAccount(store.get().session).caipAddress
     // Runs before the gates are evaluated: what is known of the previous account does not apply to the next one.

@@ -17,10 +17,10 @@ export async function open(ctx: Context, options?: OpenOptions): Promise<void> {
   // Most calls come from a button and have no arguments.
   const request = options && (await import('./open-request.ts')).readRequest(ctx, options)
   if (ctx.modalRuntime.ended) return
-  // If the module that follows the gates did not load with the wallet, it is loaded now: without it, the modal cannot know
-  // which gates apply.
+  // The module that follows the gates may still be loading, or did not load with the wallet. Without it, the modal cannot
+  // know which gates apply.
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
-  if (isConnected && !ctx.modalRuntime.gated) await followGates(ctx)
+  if (isConnected) await (ctx.modalRuntime.gated ?? followGates(ctx))
   openModal(ctx, request)
 }
 
