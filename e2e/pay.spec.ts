@@ -357,6 +357,34 @@ test('a transaction that pays somebody else is no payment', async ({ page, open,
   await expect(parts.title('The payment did not arrive as asked')).toBeVisible({ timeout: 20_000 })
 })
 
+for (const where of ['Ethereum', 'Solana'])
+  test(`R48: on ${where}, what was paid before a payment was begun is another payment`, async ({ page, open }) => {
+    const { secret } = await newSolanaOwner()
+    await open(where === 'Solana' ? { solana: { secret }, networks: ['solana'] } : settings())
+    const parts = await openDeposit(page)
+    const paid = page.evaluate(
+      () =>
+        new Promise<string>((resolve) =>
+          window.foyer.on('PAY_SUCCESS', ({ transactionHash }) => resolve(transactionHash)),
+        ),
+    )
+    const popup = await toExchange(page, 'Northgate')
+    await logIn(popup)
+    await confirm(popup)
+    const txHash = await paid
+    await parts.button('Done').click()
+    // The same amount to the same account: an exchange that names the transaction again has paid once.
+    await page.route('**/v1/json-rpc*', async (route) => {
+      const { method, id } = JSON.parse(route.request().postData() ?? '{}')
+      if (method !== 'reown_getExchangeBuyStatus') return route.fallback()
+      const result = { status: 'SUCCESS', txHash }
+      return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: { jsonrpc: '2.0', id, result } })
+    })
+    await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+    await toExchange(page, 'Northgate')
+    await expect(parts.title('The payment did not arrive as asked')).toBeVisible({ timeout: 20_000 })
+  })
+
 test('the window is held back: the visitor opens it', async ({ page, open }) => {
   await open(settings())
   const parts = await openDeposit(page)

@@ -57,6 +57,8 @@ export type PaymentSession = {
   readonly projectId: string
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** The first block, or slot, that it can be in: what was paid before is another payment. Absent where the chain did not say. */
+  readonly since?: number | undefined
 }
 
 /**

@@ -64,6 +64,7 @@ export const adapter: Adapter = {
       mismatch: async (...call) => (await import('./swap.ts')).mismatch(...call),
     },
     received: async (...call) => (await import('./received.ts')).received(...call),
+    height: async (target) => (await import('./received.ts')).height(target),
     waitForReceipt: async (target, hash) => (await import('./receipt.ts')).waitForReceipt(target, hash),
   },
 }

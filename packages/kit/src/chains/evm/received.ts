@@ -1,5 +1,5 @@
 import { type Address, erc20Abi, type Hex, isAddressEqual, parseEventLogs, TransactionReceiptNotFoundError } from 'viem'
-import { getBalance, getTransaction, getTransactionReceipt } from 'viem/actions'
+import { getBalance, getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { ReadTarget, Receiving } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
@@ -10,7 +10,7 @@ export async function received(target: ReadTarget, hash: string, by: Receiving):
   const to = by.to as Address
   try {
     const receipt = await getTransactionReceipt(client, { hash: hash as Hex })
-    if (receipt.status !== 'success') return 0n
+    if (receipt.status !== 'success' || receipt.blockNumber < BigInt(by.since ?? 0)) return 0n
     if (by.contract !== undefined) {
       const contract = by.contract as Address
       return parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: receipt.logs })
@@ -28,6 +28,14 @@ export async function received(target: ReadTarget, hash: string, by: Receiving):
     return after > before ? after - before : 0n
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw explain(error)
+  }
+}
+
+export async function height(target: ReadTarget): Promise<number> {
+  try {
+    return Number(await getBlockNumber(reader(target), { cacheTime: 0 }))
+  } catch (error) {
     throw explain(error)
   }
 }

@@ -34,6 +34,7 @@ export const adapter: Adapter = {
     signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
     verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
     received: async (...call) => (await import('./received.ts')).received(...call),
+    height: async (target) => (await import('./received.ts')).height(target),
     transfer: {
       readAddress: async (text) => (await import('./receiver.ts')).readAddress(text),
       // https://github.com/satoshilabs/slips/blob/master/slip-0044.md

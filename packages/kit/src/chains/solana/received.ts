@@ -11,8 +11,17 @@ export async function received({ rpcUrls }: ReadTarget, hash: string, by: Receiv
     const meta = at(found, 'meta')
     const error = at(meta, 'err')
     if (error !== null && error !== undefined) return 0n
+    if (units(at(found, 'slot'), 'slot') < BigInt(by.since ?? 0)) return 0n
     const more = by.contract === undefined ? native(found, by.to) : token(meta, by.to, by.contract)
     return more > 0n ? more : 0n
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+export async function height({ rpcUrls }: ReadTarget): Promise<number> {
+  try {
+    return Number(units(await callNode(rpcUrls, 'getSlot', [CONFIRMED]), 'slot'))
   } catch (error) {
     throw explain(error)
   }

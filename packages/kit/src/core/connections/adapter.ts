@@ -98,7 +98,12 @@ export type TransactionRequest = {
 export type Receipt = { readonly hash: string; readonly status: 'success' | 'reverted'; readonly blockNumber: bigint }
 
 /** Who receives what. `contract`: absent for the native currency. */
-export type Receiving = { readonly to: string; readonly contract?: string | undefined }
+export type Receiving = {
+  readonly to: string
+  readonly contract?: string | undefined
+  /** The first block, or slot, that counts. */
+  readonly since?: number | undefined
+}
 
 /** Sending an asset: the native currency, or a token by its contract. */
 export type TransferOrder = {
@@ -176,6 +181,8 @@ export type Capabilities = {
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
   /** What an account received by a transaction, in base units: 0 if it failed, or paid others. Undefined while no block has it. */
   readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<bigint | undefined>
+  /** The number of the latest block, or confirmed slot. */
+  readonly height: (target: ReadTarget) => Promise<number>
   /** An address as a URI that includes its network, for a wallet to read from a QR code. */
   readonly paymentUri: (address: string, network: Network) => string
   readonly transfer: Transfers

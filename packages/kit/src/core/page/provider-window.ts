@@ -1,6 +1,5 @@
 /** What the pages of providers are made for. In CSS pixels. */
 const SIZE = { width: 480, height: 720 } as const
-const NAME = 'foyer-provider'
 
 /** A window that was opened in the visitor's press, before its address was known. */
 type ProviderWindow = {
@@ -9,11 +8,14 @@ type ProviderWindow = {
   readonly close: () => void
 }
 
-/** @returns undefined where the browser held it back */
+/**
+ * A window of its own each time: one that another purchase has left open is the provider's, which this page may not lead elsewhere.
+ * @returns undefined where the browser held it back
+ */
 export function openProviderWindow(): ProviderWindow | undefined {
   const [left, top] = [screenX + (outerWidth - SIZE.width) / 2, screenY + (outerHeight - SIZE.height) / 2]
   const place = `left=${Math.round(left)},top=${Math.round(top)}`
-  const opened = window.open('about:blank', NAME, `popup,width=${SIZE.width},height=${SIZE.height},${place}`)
+  const opened = window.open('about:blank', '_blank', `popup,width=${SIZE.width},height=${SIZE.height},${place}`)
   if (!opened) return undefined
   return {
     lead(url) {

@@ -70,12 +70,12 @@ function stageOf(status: ExchangeStatus['status'], before: PaymentStage): Paymen
 
 /** A payment is found on the chain, not believed: the transaction has to pay the recipient this amount of this asset. */
 async function arrivalOf(ctx: Context, session: PaymentSession, hash: string): Promise<PaymentStage> {
-  const { network: id, recipient: to, contract, amount, decimals } = session
+  const { network: id, recipient: to, contract, amount, decimals, since } = session
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) return 'sent'
   await loadAdapters(ctx)
   const { can } = adapterOf(ctx, network.chainNamespace)
-  const by = { to, contract: contract === '' ? undefined : contract }
+  const by = { to, contract: contract === '' ? undefined : contract, since }
   const received = await can.received?.(readTargetOf(ctx, network), hash, by).catch(() => undefined)
   if (received === undefined) return 'sent'
   return received >= parseAmount(amount, decimals) ? 'arrived' : 'unpaid'

@@ -1,6 +1,6 @@
 import { DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
 import { openRecords } from '../../core/page/open-records.ts'
-import { isOptionalText, isText } from '../../core/page/storage.ts'
+import { isOptionalText, isText, isTime } from '../../core/page/storage.ts'
 import type { PaymentSession } from '../../core/payments.ts'
 
 /** The payments from exchanges that were begun in this browser and have not ended. */
@@ -15,5 +15,6 @@ export const sessions = openRecords<PaymentSession>(
     /^\d{1,20}(\.\d{1,18})?$/.test(String(value.amount)) &&
     Number.isInteger(value.decimals) &&
     Number(value.decimals) >= 0 &&
-    Number(value.decimals) <= DECIMALS_MAX,
+    Number(value.decimals) <= DECIMALS_MAX &&
+    (value.since === undefined || isTime(value.since)),
 )
