@@ -19,20 +19,27 @@ for (const type of ['smartAccount', 'eoa'] as const)
     await choose(page, 'receive', 'DAI')
     await toPreview(page, '20')
 
-    await parts.approve.press('Enter')
+    const isOneStep = type === 'smartAccount'
+    const first = isOneStep ? parts.both : parts.approve
+    await first.press('Enter')
     await rejectInFrame(page)
-    await expect(parts.dialog.getByText(/declined. Nothing was approved, nothing was sent.$/)).toBeVisible()
+    const declined = isOneStep ? /declined. Nothing was sent.$/ : /declined. Nothing was approved, nothing was sent.$/
+    await expect(parts.dialog.getByText(declined)).toBeVisible()
     expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
 
-    await parts.approve.press('Enter')
-    await approve(await openWindow(page))
-    await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible({ timeout: 20_000 })
-    expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(parseUnits('20', 6))
+    if (!isOneStep) {
+      await parts.approve.press('Enter')
+      await approve(await openWindow(page))
+      await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible({ timeout: 20_000 })
+      expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(parseUnits('20', 6))
+    }
 
-    await parts.swap.press('Enter')
+    // With a smart account the approval and the swap are one question, and nothing stays approved.
+    await (isOneStep ? parts.both : parts.swap).press('Enter')
     const question = await openWindow(page)
     await approve(question)
     await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible({ timeout: 20_000 })
     expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
     expect(await tokenOf(local, 8453, 'dai', { address })).toBeGreaterThan(parseUnits('19', 18))
+    expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
   })

@@ -17,6 +17,7 @@ export function swapParts(page: Page) {
     review: parts.button('Review swap'),
     swap: parts.button(/^Swap in/),
     approve: parts.button(/^Approve /),
+    both: parts.button(/^Approve and swap in/),
   }
 }
 

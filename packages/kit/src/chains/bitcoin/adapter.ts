@@ -35,7 +35,8 @@ export const adapter: Adapter = {
       // Bitcoin has no contracts; a script only defines who may spend.
       isContract: async () => false,
       prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
-      submit: async (...call) => (await import('./submit.ts')).submit(...call),
+      submit: async (provider, target, from, prepared) =>
+        (await import('./submit.ts')).submit(provider, target, from, prepared),
       // A block is found every ten minutes on average, and a transaction with a low fee waits for several.
       settlesIn: [10, 60],
       trace: async (...call) => (await import('./trace.ts')).trace(...call),

@@ -1,4 +1,5 @@
-import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
+import type { ReadTarget, SentTransaction } from '../../core/connections/adapter.ts'
+import type { TransactionTrace } from '../../core/connections/trace.ts'
 import { type EsploraTransaction, spenderOf, transactionById } from './esplora.ts'
 import { inputsOf } from './record.ts'
 

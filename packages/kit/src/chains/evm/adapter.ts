@@ -60,6 +60,7 @@ export const adapter: Adapter = {
     },
     swap: {
       read: async (...call) => (await import('./swap.ts')).read(...call),
+      batches: async (...call) => (await import('./batch.ts')).batches(...call),
       approval: async (...call) => (await import('./swap.ts')).approval(...call),
       mismatch: async (...call) => (await import('./swap.ts')).mismatch(...call),
     },

@@ -14,8 +14,9 @@ import {
   getTransactionCount,
   getTransactionReceipt,
 } from 'viem/actions'
-import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
+import type { ReadTarget, SentTransaction } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
+import type { TransactionTrace } from '../../core/connections/trace.ts'
 import { reader } from './reader.ts'
 import { revertReason, UNKNOWN_REASON } from './revert-reason.ts'
 import { readRecord } from './transaction-record.ts'

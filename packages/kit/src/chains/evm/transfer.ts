@@ -98,7 +98,12 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
             args: [from],
           }),
     ])
-    const [gas, dataFee] = await Promise.all([gasOf(client, from, transaction), dataFeeOf(client, transaction.data)])
+    const { first } = order
+    // What depends on another call cannot be estimated: the wallet does that with both.
+    const [gas, dataFee] = await Promise.all([
+      first ? 0n : gasOf(client, from, transaction),
+      dataFeeOf(client, transaction.data),
+    ])
     // viem suggests the base fee × 1.2 and a tip. A wallet may use twice the base fee, so this much is reserved when everything
     // is sent.
     const tip = fees.maxPriorityFeePerGas
@@ -108,7 +113,7 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
       transaction: {
         ...call,
         ...(value === undefined ? {} : { value: String(value) }),
-        gas: String(gas),
+        ...(first ? { firstTo: first.to, firstData: first.data as Hex } : { gas: String(gas) }),
       } satisfies EvmRecord,
       fee: gas * (base + tip) + dataFee,
       maxFee: gas * (2n * base + tip) + 2n * dataFee,
@@ -126,13 +131,24 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
   }
 }
 
-/** @throws as `sendTransaction`: CONNECTOR_CHAIN_MISMATCH, USER_REJECTED */
+/** @throws as `sendTransaction` and `submitCalls`: CONNECTOR_CHAIN_MISMATCH, USER_REJECTED */
 export async function submit(
   provider: Provider,
   { network }: ReadTarget,
   from: string,
   { transaction }: PreparedTransfer,
+  onSent: () => void = () => undefined,
 ): Promise<{ hash: string }> {
+  const { firstTo, firstData } = transaction
+  if (firstTo !== undefined && firstData !== undefined) {
+    const { submitCalls } = await import('./batch.ts')
+    const { to, data = '0x', value } = readRecord(transaction)
+    const calls = [
+      { to: firstTo, data: firstData },
+      { to, data, value },
+    ]
+    return { hash: await submitCalls(provider, network, from, calls, onSent) }
+  }
   return { hash: await sendTransaction(provider, from, network, readRecord(transaction)) }
 }
 

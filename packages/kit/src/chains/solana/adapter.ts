@@ -42,7 +42,8 @@ export const adapter: Adapter = {
       isBurnAddress: (address) => BURNED.includes(address),
       isContract: async (...call) => (await import('./receiver.ts')).isContract(...call),
       prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
-      submit: async (...call) => (await import('./submit.ts')).submit(...call),
+      submit: async (provider, target, from, prepared) =>
+        (await import('./submit.ts')).submit(provider, target, from, prepared),
       trace: async (...call) => (await import('./trace.ts')).trace(...call),
     },
   },

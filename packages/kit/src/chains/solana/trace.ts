@@ -1,4 +1,5 @@
-import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
+import type { ReadTarget, SentTransaction } from '../../core/connections/adapter.ts'
+import type { TransactionTrace } from '../../core/connections/trace.ts'
 import { explain } from './explain.ts'
 import { reasonOf } from './refusals.ts'
 import { at, CONFIRMED, callNode, type RpcUrls, units } from './rpc.ts'

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 import type { SwapCall, SwapTerms } from './swaps.ts'
+import type { TransactionTrace } from './trace.ts'
 
 /**
  * EIP-1193 (https://eips.ethereum.org/EIPS/eip-1193). Every connector exposes its wallet in this shape, whatever the namespace.
@@ -116,6 +117,8 @@ export type TransferOrder = {
   readonly decimals?: number | undefined
   /** The call of the contract at `to` that takes the amount; absent: a transfer. EVM only. */
   readonly data?: string | undefined
+  /** A call that the wallet makes before it, both or neither: for wallets that batch (`Swaps.batches`). It is not simulated. */
+  readonly first?: { readonly to: string; readonly data: string } | undefined
 }
 /**
  * A transaction in the adapter's own format. It contains only strings, so that it can be stored across a reload. Other layers
@@ -150,20 +153,6 @@ export type SentTransaction = {
   readonly seen?: boolean
   readonly transaction: TransactionRecord
 }
-/** The current status of a transaction. Blocks can be reorganised: `included` can become `pending` again. */
-export type TransactionTrace =
-  /** `nonce`: as reported by the transaction itself, where the chain has one. */
-  | { readonly status: 'pending'; readonly nonce?: number }
-  | { readonly status: 'included'; readonly hash: string; readonly blockNumber: bigint; readonly fee: bigint }
-  /** The chain executed and reverted it; the fee is spent. */
-  | { readonly status: 'reverted'; readonly hash: string; readonly reason: string; readonly fee: bigint }
-  /** Another transaction with the same nonce was included instead. */
-  | { readonly status: 'replaced'; readonly by: string; readonly kind: 'repriced' | 'cancelled' | 'other' }
-  /** None of our nodes knows it, and its nonce is unused. */
-  | { readonly status: 'missing' }
-  /** None of our nodes knows it, and it cannot be determined whether its nonce was used. */
-  | { readonly status: 'unclear' }
-
 /** What an adapter can do beyond connecting. An optional member that is absent is not supported, and its button is not drawn. */
 export type Capabilities = {
   /** Normalises an address that was not typed by a person, where the namespace has several spellings (EIP-55). */
@@ -207,6 +196,7 @@ export type Transfers = {
   readonly prepare: (target: ReadTarget, order: TransferOrder) => Promise<PreparedTransfer>
   /**
    * Asks the wallet to sign and submit it.
+   * @param onSent called once the wallet has taken a transfer that it makes together with another call, and tells the hash of later
    * @returns the transaction's hash, and the transaction itself where the wallet changed it
    * @throws USER_REJECTED, what `explain` makes of a refusal
    */
@@ -215,6 +205,7 @@ export type Transfers = {
     target: ReadTarget,
     from: string,
     prepared: PreparedTransfer,
+    onSent?: () => void,
   ) => Promise<{ readonly hash: string; readonly transaction?: TransactionRecord }>
   readonly trace: (target: ReadTarget, sent: SentTransaction) => Promise<TransactionTrace>
   /** How long a transfer usually takes, in minutes: minimum and maximum. Absent: less than one minute. */
@@ -299,6 +290,8 @@ export type Swaps = {
     readonly allowance: bigint | undefined
     readonly decimals: readonly (number | undefined)[]
   }>
+  /** Whether a wallet makes several calls in one step, all or none. */
+  readonly batches: (provider: Provider, network: Network, account: string) => Promise<boolean>
   /** The call that allows a spender to take so much of a token. */
   readonly approval: (spender: string, amount: bigint) => Promise<string>
   /** The first part of a built swap that differs from what was agreed; undefined: none. */

@@ -1,6 +1,7 @@
 import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
-import type { SentTransaction, TransactionTrace } from '../connections/adapter.ts'
+import type { SentTransaction } from '../connections/adapter.ts'
 import { adapterOf, loadAdapters } from '../connections/live-connections.ts'
+import type { TransactionTrace } from '../connections/trace.ts'
 import type { Context } from '../context.ts'
 import { refreshAccount } from '../data/data.ts'
 import { readTargetOf } from '../data/read-target.ts'

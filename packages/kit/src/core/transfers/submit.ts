@@ -54,8 +54,8 @@ export async function submitTransfer(
   return transfer
 }
 
-/** Called before each step. If it throws, nothing is asked of the wallet. */
-type OnStatus = (status: 'switching' | 'asking') => void
+/** Called before each step. If it throws before `settling`, nothing is asked of the wallet. */
+type OnStatus = (status: 'switching' | 'asking' | 'settling') => void
 
 /**
  * Asks the wallet to send a prepared transaction. It must be on the network and use the account that it was prepared for;
@@ -90,7 +90,7 @@ export async function askToSubmit(
   const target = readTargetOf(ctx, network)
   onStatus('asking')
   const { hash, transaction = prepared.transaction } = await can.transfer
-    .submit(live.provider, target, from, prepared)
+    .submit(live.provider, target, from, prepared, () => onStatus('settling'))
     .catch((error: unknown) => {
       throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
     })

@@ -121,6 +121,8 @@ export function createTransferFlow(
       async ask() {
         const transfer = await remembered(ctx, order, prepared, (onAsked) =>
           services.submitTransfer(ctx, order, { from: order.from, prepared }, (step) => {
+            // A transfer is no part of a batch.
+            if (step === 'settling') return
             flow.dispatch({ type: 'step', run, step })
             const now = flow.state()
             // The visitor has left while the wallet was moved to the network.

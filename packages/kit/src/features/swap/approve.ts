@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { INSUFFICIENT_BALANCE, RECEIPT_TIMEOUT, SWAP_NOT_AS_QUOTED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import { INSUFFICIENT_BALANCE, RECEIPT_TIMEOUT } from '@foyer/base/catalogue'
 import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
@@ -7,27 +7,16 @@ import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import { askToSubmit } from '../../core/transfers/submit.ts'
-import { type SwapReview, swapContracts } from './build.ts'
-import { isSameAddress } from './swap-token.ts'
+import { approvalCall, type SwapReview } from './build.ts'
 
 /**
  * The transaction that allows the router to take exactly the amount.
  * @throws SWAP_NOT_AS_QUOTED when the quote names another spender, TRANSFER_REFUSED, INSUFFICIENT_BALANCE
  */
 export async function prepareApproval(ctx: Context, review: SwapReview): Promise<PreparedTransfer> {
-  const { account, from, amount, offer } = review
-  const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
-  if (!swaps || from.contract === undefined || offer.spender === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
-  const router = swapContracts(ctx, review, offer.spender)?.router
-  if (router === undefined || !isSameAddress(router, offer.spender))
-    throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
-  const prepared = await prepareTransfer(ctx, from.network, {
-    from: account,
-    to: from.contract,
-    amount: 0n,
-    contract: from.contract,
-    data: await swaps.approval(router, amount),
-  })
+  const { account, from, amount } = review
+  const { to, data } = await approvalCall(ctx, review)
+  const prepared = await prepareTransfer(ctx, from.network, { from: account, to, amount: 0n, contract: to, data })
   if (prepared.held < amount || prepared.heldNative < costOf(prepared)) throw new FoyerError(INSUFFICIENT_BALANCE)
   return prepared
 }

@@ -5,7 +5,7 @@ import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
-import { minimumOf, offerOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
+import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
 import { contractsOf } from './routers.ts'
 import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
 
@@ -58,6 +58,7 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
     contract: from.contract,
     decimals: from.decimals,
     data,
+    ...(purposeOf(offer, amount) === 'both' ? { first: await approvalCall(ctx, review) } : {}),
   })
   const needed = costOf(prepared) + (from.contract === undefined ? amount : 0n)
   if (prepared.held < amount || prepared.heldNative < needed) throw new FoyerError(INSUFFICIENT_BALANCE)
@@ -67,6 +68,20 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
     return { kind: 'worse', offer: { ...built.offer, networkFee: costOf(prepared) } }
   return { kind: 'ready', to, minimum, prepared }
 }
+/**
+ * The call that allows the router to take exactly the amount.
+ * @throws SWAP_NOT_AS_QUOTED when the quote names another spender
+ */
+export async function approvalCall(ctx: Context, review: SwapReview): Promise<{ to: string; data: string }> {
+  const { from, amount, offer } = review
+  const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
+  if (!swaps || from.contract === undefined || offer.spender === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const router = swapContracts(ctx, review, offer.spender)?.router
+  if (router === undefined || !isSameAddress(router, offer.spender))
+    throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
+  return { to: from.contract, data: await swaps.approval(router, amount) }
+}
+
 /** What is prepared names the most that may be paid, which is a few times what is usually paid. */
 const FEE_ASKED = 10n
 
@@ -146,7 +161,7 @@ async function callMismatch(
 }
 
 /** The contracts that a review's swap may use. @param called the contract of a built transaction, if there is one */
-export function swapContracts(ctx: Context, { from, to, offer, wrapped }: SwapReview, called: string) {
+function swapContracts(ctx: Context, { from, to, offer, wrapped }: SwapReview, called: string) {
   const { apiUrl } = ctx.options
   if (apiUrl === undefined) return undefined
   const token = from.contract === undefined ? to.address : from.address

@@ -19,9 +19,10 @@ import { Note } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
+import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SwapFacts } from './swap-facts.tsx'
-import { orderOf, purposeOf, type SwapState } from './swap-state.ts'
+import { orderOf, type SwapState } from './swap-state.ts'
 import { priceProblem, shownText, swapProblem } from './texts.ts'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
@@ -73,7 +74,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const { offer } = state
   const { from, to, amount } = order
   const problem = flow.problem()
-  const purpose = 'purpose' in state ? state.purpose : purposeOf(state)
+  const purpose = 'purpose' in state ? state.purpose : purposeOf(offer, amount)
   const isTwofold = offer.spender !== undefined && (purpose === 'approval' || offer.allowance === amount)
   const isUnknown = state.status === 'unknown'
   const explorer = addressUrl(from.network, account)
@@ -118,6 +119,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             whole
           />
           {!offer.isFixed && <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>}
+          {purpose === 'both' && <Hint icon={SHIELD_CHECK}>{t('swap.bothText', { amount: paid })}</Hint>}
           <Remarks state={state} problem={problem} slippage={state.input.slippage} />
         </>
       )}
@@ -147,9 +149,10 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             loadingLabel={waitText ?? t('swap.checking')}
             onPress={flow.confirm}
           >
-            {purpose === 'approval'
-              ? t('swap.approve', { symbol: from.symbol, wallet })
-              : t('swap.confirm', { wallet })}
+            {t(purpose === 'swap' ? 'swap.confirm' : purpose === 'both' ? 'swap.confirmBoth' : 'swap.approve', {
+              symbol: from.symbol,
+              wallet,
+            })}
           </Button>
         )}
       </Actions>
@@ -182,6 +185,7 @@ function waitTextOf(t: Translator, { step, purpose, input }: Extract<SwapState, 
   const network = input.from?.network.name ?? ''
   if (step === 'switching') return t('send.switching', { network, wallet })
   if (step === 'settling') return t('swap.settling', { network })
+  if (purpose === 'both') return t('swap.promptBoth')
   return t(purpose === 'approval' ? 'swap.promptApprove' : 'swap.promptSwap')
 }
 

@@ -3,6 +3,7 @@ import { RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import { createClient, type swap } from '@foyer/contracts'
 import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
+import { liveOf } from '../../core/connections/live-connection.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import type { DataQuery } from '../../core/data/chain-queries.ts'
@@ -39,13 +40,21 @@ export type SwapOffer = {
   readonly heldNative: bigint
   /** How much the spender may take. */
   readonly allowance: bigint | undefined
+  /** Whether the wallet approves and swaps in one step. False: it failed to. */
+  readonly batches?: boolean | undefined
 }
+/** What the wallet is asked for. `both`: the approval and the swap in one step, both or neither. */
+export type SwapPurpose = 'approval' | 'swap' | 'both'
 type SwapFee = {
   readonly account: string
   /** Hundredths of a per cent. */
   readonly bips: bigint
   readonly amount: bigint
 }
+
+/** What has to be asked of the wallet first. */
+export const purposeOf = ({ allowance, batches }: SwapOffer, amount = 0n): SwapPurpose =>
+  allowance === undefined || allowance >= amount ? 'swap' : batches ? 'both' : 'approval'
 
 /** How long an answer is shared between the form and the review, in milliseconds. */
 const SHARED_MS = 5_000
@@ -112,7 +121,26 @@ export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean):
       throw new FoyerError(RESPONSE_INVALID, {
         context: { path: swapCalls.getSwapTokens.path, reason: `${token.symbol} has another number of decimals` },
       })
-  return { ...offerOf(quote, order), at, ...balances }
+  const isShort = balances.allowance !== undefined && balances.allowance < amount
+  return {
+    ...offerOf(quote, order),
+    at,
+    ...balances,
+    ...(isShort && (await batches(ctx, order)) ? { batches: true } : {}),
+  }
+}
+
+const CAPABILITIES_MS = 600_000
+async function batches(ctx: Context, { account, from: { network } }: SwapOrder): Promise<boolean> {
+  const provider = liveOf(ctx, network.chainNamespace)?.provider
+  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
+  const data = chainDataOf(ctx)
+  if (!provider || !swaps || !data) return false
+  return data.queries.fetchQuery({
+    queryKey: ['batches', network.caipNetworkId, account],
+    staleTime: CAPABILITIES_MS,
+    queryFn: () => swaps.batches(provider, network, account),
+  })
 }
 
 /** In wei; undefined where it is not known. */
@@ -157,7 +185,7 @@ const FEE_BIPS_MAX = 100n
 export function offerOf(
   quote: SwapQuote,
   { from, to }: SwapOrder,
-): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance'> {
+): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches'> {
   const { fee, priceImpact, spender, route, networkFee } = quote
   return {
     toAmount: BigInt(quote.toAmount),

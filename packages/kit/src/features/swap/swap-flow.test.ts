@@ -1,5 +1,11 @@
 import { FoyerError } from '@foyer/base'
-import { INSUFFICIENT_LIQUIDITY, SENT_UNKNOWN, SWAP_NOT_AS_QUOTED, USER_REJECTED } from '@foyer/base/catalogue'
+import {
+  INSUFFICIENT_LIQUIDITY,
+  SENT_UNKNOWN,
+  SWAP_NOT_AS_QUOTED,
+  TRANSFER_REFUSED,
+  USER_REJECTED,
+} from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { mainnet } from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
@@ -13,9 +19,9 @@ import type { SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import type { BuiltSwap, SwapReview } from './build.ts'
-import type { SwapOffer } from './quote.ts'
+import { purposeOf, type SwapOffer } from './quote.ts'
 import { createSwapFlow, OFFER_LIFETIME_MS, problemOf, SWAP_SERVICES } from './swap-flow.ts'
-import { purposeOf, type SwapState } from './swap-state.ts'
+import type { SwapState } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
 
 const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
@@ -353,11 +359,11 @@ test('holdings that are read again while it is checked stop nothing; another sli
 
 describe('approving', () => {
   const spending = (allowance: bigint) => offer({ spender: ROUTER, allowance, held: 5_000_000_000n })
-  async function spendingReviewed(allowance: bigint) {
+  async function spendingReviewed(allowance: bigint, more: Partial<SwapOffer> = {}) {
     at.flow.watch(() => undefined)
     at.flow.set({ from: USDC, to: ETH, amount: 100n })
     await settle()
-    await answer(at, 'price', spending(allowance))
+    await answer(at, 'price', { ...spending(allowance), ...more })
     at.flow.review()
   }
 
@@ -374,6 +380,33 @@ describe('approving', () => {
     await answer(at, 'submit', sent)
     expect(at.flow.state().status).toBe('sent')
     expect(at.approved).toHaveLength(1)
+  })
+
+  test('a wallet that batches is asked once for both', async () => {
+    await spendingReviewed(99n, { batches: true })
+    await confirm(at)
+    expect(at.open.map(({ kind }) => kind)).toEqual(['build'])
+    await answer(at, 'build', ready)
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'both' })
+    await answer(at, 'submit', sent)
+    expect([at.flow.state().status, at.approved]).toEqual(['sent', []])
+  })
+
+  test.each([
+    ['declines', new FoyerError(USER_REJECTED), 'both'],
+    ['fails', new FoyerError(TRANSFER_REFUSED, { context: { reason: 'status 500' } }), 'approval'],
+  ] as const)('a batching wallet that %s is asked again, for what it can do', async (_, error, purpose) => {
+    await spendingReviewed(99n, { batches: true })
+    await confirm(at)
+    await answer(at, 'build', ready)
+    await fail(at, 'submit', error)
+    expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'both' })
+    at.flow.again()
+    await settle()
+    // The wallet says again that it batches.
+    await answer(at, 'price', { ...spending(99n), batches: true })
+    await confirm(at)
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose })
   })
 
   test('an allowance that is enough needs none', async () => {
@@ -519,7 +552,7 @@ test('whatever happens in whatever order: only what was read is sent, once for e
             // Confirming needs a price that stands, and was accepted if it became worse.
             expect(before.status === 'refused' || (before.status === 'reviewed' && !before.change)).toBe(true)
             expect('failure' in before && before.failure !== undefined).toBe(false)
-            expect(after.purpose).toBe(purposeOf(after))
+            expect(after.purpose).toBe(purposeOf(after.offer, after.input.amount))
           }
         }
         await settle()

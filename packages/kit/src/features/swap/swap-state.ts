@@ -1,8 +1,8 @@
 import { type FoyerError, isFoyerError } from '@foyer/base'
-import { SENT_UNKNOWN } from '@foyer/base/catalogue'
+import { SENT_UNKNOWN, USER_REJECTED } from '@foyer/base/catalogue'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { isWorse, type SwapReview } from './build.ts'
-import type { SwapOffer, SwapOrder } from './quote.ts'
+import { purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* A swap from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its question;
@@ -23,8 +23,6 @@ export type SwapInput = {
 type Priced = { readonly input: SwapInput; readonly offer: SwapOffer }
 /** A worse price than the one that was read. */
 type RateChange = { readonly before: bigint; readonly after: bigint }
-/** What the wallet is asked for. */
-type SwapPurpose = 'approval' | 'swap'
 
 export type SwapState =
   /** There is no price: the input is not complete, or the price is asked for; `failure`: there is none. */
@@ -84,10 +82,6 @@ export function reviewOf({ input, offer }: Priced): SwapReview | undefined {
   return order && { ...order, offer, slippage: input.slippage, wrapped: input.wrapped }
 }
 
-/** What has to be asked of the wallet first. */
-export const purposeOf = ({ input, offer }: Priced): SwapPurpose =>
-  offer.allowance !== undefined && offer.allowance < (input.amount ?? 0n) ? 'approval' : 'swap'
-
 export function transition(state: SwapState, event: SwapEvent): SwapState {
   const { input } = state
   switch (event.type) {
@@ -135,8 +129,10 @@ function redraft(state: SwapState, input: SwapInput): SwapState {
   return input.slippage === before.slippage ? state : { status: 'reviewed', input, offer: state.offer }
 }
 
-function priced(state: SwapState, offer: SwapOffer): SwapState {
+function priced(state: SwapState, now: SwapOffer): SwapState {
   const { input } = state
+  // A wallet that failed to do both in one step is asked for one after the other.
+  const offer = 'offer' in state && state.offer.batches === false ? { ...now, batches: false } : now
   if (state.status === 'draft' || state.status === 'priced') return { status: 'priced', input, offer }
   if (state.status !== 'reviewed') return state
   const base = state.base ?? state.offer
@@ -159,7 +155,7 @@ function confirmed(state: SwapState, run: number): SwapState {
   // No price, no swap; and what became worse is accepted first.
   if (state.status === 'reviewed' && (state.failure || state.change)) return state
   const { input, offer } = state
-  return { status: 'asking', purpose: purposeOf(state), step: 'checking', run, input, offer }
+  return { status: 'asking', purpose: purposeOf(offer, input.amount), step: 'checking', run, input, offer }
 }
 
 function answered(
@@ -182,16 +178,24 @@ function answered(
       if (!isChecked || purpose !== 'approval') return state
       return { status: 'reviewed', input, offer: event.isGranted ? { ...offer, allowance: input.amount } : offer }
     case 'sent':
-      if (!isChecked || purpose !== 'swap') return state
+      if (!isChecked || purpose === 'approval') return state
       return { status: 'sent', input, offer, transfer: event.transfer }
     case 'failed': {
       const { error } = event
       // Once the wallet was asked, only an error that proves it means that nothing was sent.
       const wasAsked = state.step === 'asking' || state.step === 'settling'
       const isOpenEnded = isFoyerError(error, SENT_UNKNOWN) || (wasAsked && error.entry.nothingSent !== true)
+      const hasFailed = purpose === 'both' && wasAsked && !isFoyerError(error, USER_REJECTED)
       return isOpenEnded
         ? { status: 'unknown', input, offer, purpose, error }
-        : { status: 'refused', input, offer, purpose, error, built: isChecked }
+        : {
+            status: 'refused',
+            input,
+            offer: hasFailed ? { ...offer, batches: false } : offer,
+            purpose,
+            error,
+            built: isChecked,
+          }
     }
   }
 }

@@ -52,6 +52,10 @@ export const swap = {
   'swap.payTerm': 'Pay',
   'swap.receiveTerm': 'Receive',
   'swap.confirm': 'Swap in {wallet}',
+  'swap.confirmBoth': 'Approve and swap in {wallet}',
+  'swap.bothText':
+    'One confirmation for both: the swap may take {amount} and no more, and if it fails, nothing is approved.',
+  'swap.promptBoth': 'Confirm the approval and the swap in your wallet',
   'swap.approve': 'Approve {symbol} in {wallet}',
   'swap.approveTitle': 'Approve {amount}',
   'swap.approveText': 'First of two confirmations: this swap only may take so much, and no more.',
