@@ -61,7 +61,7 @@ function stepOf(action: Action, currency: Currency, tokens: KnownTokens): Step {
   const known = contract === undefined ? undefined : tokens.get(contract.toLowerCase())
   const whole = (units: bigint, digits: number) => displayAmount(units, digits, digits, 'en')
   const counted = amount === undefined ? undefined : known ? whole(amount, known.decimals) : `${amount}`
-  const isCurrency = kind === 'native-transfer'
+  const isCurrency = kind === 'native-transfer' || (kind === 'swap' && contract === undefined)
   return {
     kind,
     contract: shortened(contract),

@@ -74,12 +74,13 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   }
 }
 
-/** The addresses whose code decides how dangerous calls are: those that are called, and those that get a right. */
+/** The contracts that have to be known: those that are called, those that get a right, and tokens that a swap gives. */
 export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 'code'>): readonly string[] {
   const { actions } = decodeTransactions(calls, givenOf(around))
   const called = calls.flatMap(({ to, data }) => (to === undefined || data === '0x' ? [] : [to]))
   const allowed = actions.flatMap(({ kind, to }) => ((kind === 'allowance' || kind === 'operator') && to ? [to] : []))
-  return unique([...called, ...allowed].map((address) => address.toLowerCase())).slice(0, ADDRESSES_MAX)
+  const bought = actions.flatMap(({ kind, contract }) => (kind === 'swap' && contract ? [contract] : []))
+  return unique([...called, ...allowed, ...bought].map((address) => address.toLowerCase())).slice(0, ADDRESSES_MAX)
 }
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]

@@ -182,10 +182,11 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
     const transaction = await transactionOf(sent, account, chainId, node)
     const fee = feeOf(transaction)
     const feeAtMost = fee.atMost
+    const contracts = addressesOf(calls, { origin, account, chainId })
     const [tokens, changes, code, known] = await Promise.all([
-      readTokens(chainId, sent.to === undefined ? [] : [sent.to]),
+      readTokens(chainId, contracts),
       changesOf({ chainId, account, node, calls, feeAtMost, tokens: readTokens }),
-      codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+      codesOf(node, chainId, contracts),
       around.paid(chainId, account),
     ])
     const asked = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })

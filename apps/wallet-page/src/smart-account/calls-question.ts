@@ -48,11 +48,11 @@ export async function callsQuestion<Subject>(
   const again = () => callsQuestion(chainId, calls, around)
   return comparedCalls<Subject>(calls, { ...around, chainId, again }, async (readTokens) => {
     const { operation, feeAtMost, isPaidByPage } = await prepared(calls, around)
-    const contracts = calls.map(({ to }) => to)
+    const contracts = addressesOf(calls, { origin, account, chainId })
     const [tokens, changes, code, paid] = await Promise.all([
       readTokens(chainId, contracts),
       changesOf({ chainId, account, calls, feeAtMost, node, tokens: readTokens }),
-      codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+      codesOf(node, chainId, contracts),
       around.paid(chainId, account),
     ])
     const known = [...paid, ...own]

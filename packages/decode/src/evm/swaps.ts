@@ -19,11 +19,17 @@ export const SWAP_ROUTER_02: Router = { sender: `0x${'1'.padStart(40, '0')}`, he
 /** So few base units are nothing, of any token. */
 const TINY = 1_000n
 
-type Terms = { readonly to: string; readonly minimum: bigint; readonly most?: bigint | undefined }
+/** `token`: what is received; undefined for the network's currency. */
+type Terms = {
+  readonly to: string
+  readonly minimum: bigint
+  readonly most?: bigint | undefined
+  readonly token: string | undefined
+}
 
-function swap(router: Router, { to, minimum, most }: Terms, call: Call, given: Given): Part {
+function swap(router: Router, { to, minimum, most, token }: Terms, call: Call, given: Given): Part {
   return {
-    actions: [{ ...received(router, to, minimum, call, given), name: 'swap' }],
+    actions: [{ ...received(router, { to, minimum, token }, call, given), name: 'swap' }],
     risks: [
       minimum <= TINY ? riskOf('minimum-zero') : undefined,
       most !== undefined && isUnlimited(most) ? riskOf('any-price') : undefined,
@@ -32,8 +38,10 @@ function swap(router: Router, { to, minimum, most }: Terms, call: Call, given: G
   }
 }
 
-const received = ({ sender }: Router, to: string, amount: bigint, { to: contract }: Call, given: Given) =>
-  ({ kind: 'swap', contract, to: to === sender ? given.account : to, amount }) as const
+function received({ sender, here }: Router, { to, minimum, token }: Terms, call: Call, given: Given) {
+  const receiver = to === sender ? given.account : to === here ? call.to : to
+  return { kind: 'swap', ...(token === undefined ? {} : { contract: token }), to: receiver, amount: minimum } as const
+}
 
 export function receiverRisks({ sender, here }: Router, to: string, call: Call, given: Given) {
   if (isSame(to, given.account) || to === sender) return []
@@ -45,8 +53,11 @@ export function receiverRisks({ sender, here }: Router, to: string, call: Call, 
 const v2 = (name: string, minimum: 0 | 1, router = UNISWAP_V2): Row =>
   row<[bigint, bigint, string[], string]>(
     `${name}(uint256,uint256,address[],address${router === UNISWAP_V2 ? ',uint256' : ''})`,
-    ([first, second, , to], call, given) =>
-      swap(router, minimum === 1 ? { to, minimum: second } : { to, minimum: first, most: second }, call, given),
+    ([first, second, path, to], call, given) => {
+      const token = name.includes('ForETH') || name.includes('ForExactETH') ? undefined : path.at(-1)
+      const terms = minimum === 1 ? { to, minimum: second, token } : { to, minimum: first, most: second, token }
+      return swap(router, terms, call, given)
+    },
     router !== UNISWAP_V2,
   )
 
@@ -54,9 +65,13 @@ const v2 = (name: string, minimum: 0 | 1, router = UNISWAP_V2): Row =>
 const v2Ether = (name: string): Row =>
   row<[bigint, string[], string, bigint]>(
     `${name}(uint256,address[],address,uint256)`,
-    ([minimum, , to], call, given) => swap(UNISWAP_V2, { to, minimum }, call, given),
+    ([minimum, path, to], call, given) => swap(UNISWAP_V2, { to, minimum, token: path.at(-1) }, call, given),
     true,
   )
+
+/** A path begins and ends with a token; where the amount to receive is exact, it is written backwards. */
+const endOf = (path: string, isBackwards: boolean): string =>
+  isBackwards ? path.slice(0, 42) : `0x${path.slice(2).slice(-40)}`
 
 /** Uniswap v3: one tuple of parameters. `recipient`, `minimum` and `most` are indexes in it. */
 const v3 = (router: Router, signature: string, recipient: number, minimum: number, most?: number): Row =>
@@ -69,6 +84,7 @@ const v3 = (router: Router, signature: string, recipient: number, minimum: numbe
           to: String(values[recipient]),
           minimum: values[minimum] as bigint,
           most: most === undefined ? undefined : (values[most] as bigint),
+          token: signature.includes('(bytes,') ? endOf(String(values[0]), most !== undefined) : String(values[1]),
         },
         call,
         given,
@@ -81,14 +97,20 @@ const V3_SINGLE_WITH_DEADLINE = '(address,address,uint24,address,uint256,uint256
 const V3_PATH = '(bytes,address,uint256,uint256)'
 const V3_PATH_WITH_DEADLINE = '(bytes,address,uint256,uint256,uint256)'
 
-/** What a router holds at the end goes to an address. A minimum of zero is usual for the remainder. */
+/** What a router holds at the end, of a token or of the network's currency, goes to an address. A minimum of zero is usual. */
 const remainder = (signature: string, minimum: number, recipient?: number): Row =>
   row(
     signature,
     (values, call, given) => {
       const to = recipient === undefined ? given.account : String(values[recipient])
+      const token = minimum === 1 ? String(values[0]) : undefined
       return {
-        actions: [{ ...received(UNISWAP_V2, to, values[minimum] as bigint, call, given), name: 'remainder' }],
+        actions: [
+          {
+            ...received(UNISWAP_V2, { to, minimum: values[minimum] as bigint, token }, call, given),
+            name: 'remainder',
+          },
+        ],
         risks: [...receiverRisks(UNISWAP_V2, to, call, given), ...aloneRisks(call)],
       }
     },

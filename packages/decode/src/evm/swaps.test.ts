@@ -1,0 +1,78 @@
+import { encodeFunctionData, encodePacked, getAddress, type Hex, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { readInEnglish } from '../english.ts'
+import { decodeTransactions } from '../evm.ts'
+
+/* A swap says what is received: the token, never the contract that is called, and who holds it meanwhile. */
+
+const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
+const [ME, ROUTER, PAID, BETWEEN, DAI] = ['1', '2', '3', '4', 'd'].map(address) as [Hex, Hex, Hex, Hex, Hex]
+const HERE = `0x${'2'.padStart(40, '0')}` as const
+const ABI = parseAbi([
+  'function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+  'function swapTokensForExactTokens(uint256,uint256,address[],address,uint256)',
+  'function swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
+  'function swapTokensForExactETH(uint256,uint256,address[],address,uint256)',
+  'function swapExactETHForTokens(uint256,address[],address,uint256)',
+  'function exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))',
+  'function exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))',
+  'function exactInput((bytes,address,uint256,uint256))',
+  'function exactOutput((bytes,address,uint256,uint256))',
+  'function sweepTokenWithFee(address,uint256,address,uint256,address)',
+  'function unwrapWETH9(uint256,address)',
+  'function multicall(uint256,bytes[])',
+])
+const call = (functionName: string, args: unknown[]): Hex =>
+  encodeFunctionData({ abi: ABI, functionName, args } as never)
+const path = (...tokens: Hex[]): Hex =>
+  encodePacked(
+    tokens.flatMap((_, at) => (at === 0 ? ['address'] : ['uint24', 'address'])),
+    tokens.flatMap((token, at) => (at === 0 ? [token] : [500, token])),
+  )
+const actionsOf = (data: Hex) =>
+  decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME, tokens: [PAID, DAI] }).actions
+
+test.each([
+  ['swapExactTokensForTokens', [9n, 7n, [PAID, BETWEEN, DAI], ME, 1n], DAI],
+  ['swapTokensForExactTokens', [7n, 9n, [PAID, BETWEEN, DAI], ME, 1n], DAI],
+  ['swapExactTokensForETH', [9n, 7n, [PAID, BETWEEN], ME, 1n], undefined],
+  ['swapTokensForExactETH', [7n, 9n, [PAID, BETWEEN], ME, 1n], undefined],
+  ['swapExactETHForTokens', [7n, [BETWEEN, DAI], ME, 1n], DAI],
+  ['exactInputSingle', [[PAID, DAI, 500, ME, 9n, 7n, 0n]], DAI],
+  ['exactOutputSingle', [[PAID, DAI, 500, ME, 7n, 9n, 0n]], DAI],
+  ['exactInput', [[path(PAID, BETWEEN, DAI), ME, 9n, 7n]], DAI],
+  ['exactOutput', [[path(DAI, BETWEEN, PAID), ME, 7n, 9n]], DAI],
+  ['sweepTokenWithFee', [DAI, 7n, ME, 85n, BETWEEN], DAI],
+  ['unwrapWETH9', [7n, ME], undefined],
+])('%s', (name, args, token) => {
+  const [action] = actionsOf(call(name, args))
+  expect(action?.contract?.toLowerCase()).toBe(token?.toLowerCase())
+  expect(action).toMatchObject({ kind: 'swap', to: ME, amount: 7n })
+})
+
+test('what the router keeps meanwhile is the router’s, and amounts are in whole units of known tokens', () => {
+  const data = call('multicall', [
+    1n,
+    [
+      call('exactInputSingle', [[PAID, DAI, 500, HERE, 9n, 7_000_000n, 0n]]),
+      call('sweepTokenWithFee', [DAI, 7_000_000n, ME, 85n, BETWEEN]),
+    ],
+  ])
+  expect(actionsOf(data).map(({ to }) => to)).toEqual([ROUTER, ME])
+  const decoded = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
+  const known = new Map([[DAI.toLowerCase(), { symbol: 'DAI', decimals: 6 }]])
+  expect(readInEnglish(decoded, undefined, known).steps).toEqual([
+    'Swap; 0x2222…2222 receives at least 7 DAI',
+    'Swap; 0x1111…1111 receives at least 7 DAI',
+  ])
+})
+
+test('the network’s currency has its name and decimals', () => {
+  const decoded = decodeTransactions([{ to: ROUTER, value: 0n, data: call('unwrapWETH9', [10n ** 18n, ME]) }], {
+    chainId: 1,
+    account: ME,
+  })
+  expect(readInEnglish(decoded, { decimals: 18, symbol: 'ETH' }).steps).toEqual([
+    'Swap; 0x1111…1111 receives at least 1 ETH',
+  ])
+})
