@@ -36,7 +36,7 @@ export async function faults(
       .filter(({ target }) => String(target).includes(${JSON.stringify(within)})).length,
   }))`
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `${AXE}; ${run}`,
+    expression: `${AXE}; ${SETTLED}.then(() => ${run})`,
     contextId: executionContextId,
     awaitPromise: true,
     returnByValue: true,
@@ -44,6 +44,14 @@ export async function faults(
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   return result.value
 }
+
+/** Ends once no colour is on its way to another: what is measured in between is seen for a moment only. */
+const SETTLED = `Promise.all(
+  [document, ...[...document.querySelectorAll('[data-foyer]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+    .flatMap((root) => root.getAnimations())
+    .filter((animation) => animation instanceof CSSTransition)
+    .map(({ finished }) => finished.catch(() => undefined)),
+)`
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
