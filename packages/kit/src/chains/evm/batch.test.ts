@@ -43,6 +43,13 @@ describe('whether a wallet batches', () => {
     expect(asked).toEqual([{ method: 'wallet_getCapabilities', params: [ME, ['0x2105']] }])
   })
 
+  test('a wallet on a phone is not asked', async () => {
+    const { provider, asked } = wallet({ wallet_getCapabilities: { '0x2105': { atomic: { status: 'supported' } } } })
+    const session = { accounts: () => [ME], chain: () => base.caipNetworkId, chains: () => [], choose: () => undefined }
+    expect(await batches({ ...provider, session }, base, ME)).toBe(false)
+    expect(asked).toEqual([])
+  })
+
   test('one that never answers does not', async () => {
     const { provider } = wallet({ wallet_getCapabilities: () => new Promise(() => undefined) })
     const does = batches(provider, base, ME)

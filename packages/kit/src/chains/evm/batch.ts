@@ -15,8 +15,12 @@ const POLL_MS = 1_000
 const WAIT_MS = 600_000
 const UNANSWERED_MAX = 5
 
-/** Whether the account batches as it is. `ready` is not enough: the wallet would have the visitor change the account first. */
+/**
+ * Whether the account batches as it is. `ready` is not enough: the wallet would have the visitor change the account first. A wallet on a
+ * phone is not asked, since the question would open its app.
+ */
 export async function batches(provider: Provider, network: Network, account: string): Promise<boolean> {
+  if (provider.session) return false
   const chainId = hexOf(network)
   try {
     const params = [account, [chainId]]
