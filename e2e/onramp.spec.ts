@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
-import { newOwner, type Owner, sendingParts, usdcOf } from './money.ts'
+import { newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 
 /* Buys for real: the server's quotes, the local card providers, and USDC on a local chain. Each test uses its own account. */
@@ -239,6 +239,24 @@ test('an order for somebody else, or on another page, is not shown to the visito
     await expect.poll(() => page.context().pages().length).toBe(1)
     await expect(parts.amount).toBeVisible()
   }
+})
+
+test('a transaction that pays somebody else is no purchase, and the order stays', async ({ page, open, local }) => {
+  const other = newOwner().address
+  const node = nodeOf(local, 1)
+  await node.setBalance({ address: other, value: 10n ** 18n })
+  await node.impersonateAccount({ address: other })
+  const transactionHash = await node.sendTransaction({ account: other, to: other, value: 1n })
+  await page.route('**/v1/onramp/orders/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'completed', transactionHash } })
+  })
+  await open(settings())
+  const parts = await openBuy(page)
+  await toProvider(page)
+  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible({ timeout: 20_000 })
+  await parts.back.click()
+  await expect(parts.dialog.getByText('You have an order that is not finished')).toBeVisible()
 })
 
 /** Has the providers deliver the order of an amount. */

@@ -136,13 +136,14 @@ describe('an order', () => {
     [{ status: 'paying' }, undefined, 'waiting'],
     [{ status: 'processing' }, undefined, 'paid'],
     [order, undefined, 'sent'],
-    [order, true, 'arrived'],
-    [order, false, 'said'],
+    [order, 'paid', 'arrived'],
+    [order, 'unpaid', 'unpaid'],
+    [order, 'unread', 'said'],
     [{ status: 'completed' }, undefined, 'said'],
     [{ status: 'failed' }, undefined, 'failed'],
-    [{ status: 'refunded' }, true, 'refunded'],
-  ] as const)('%j, seen on the chain: %s, is %s', (of, isSeen, stage) =>
-    expect(stageOf(of as OnrampOrder, isSeen)).toBe(stage),
+    [{ status: 'refunded' }, 'paid', 'refunded'],
+  ] as const)('%j, seen on the chain: %s, is %s', (of, seen, stage) =>
+    expect(stageOf(of as OnrampOrder, seen)).toBe(stage),
   )
 })
 

@@ -129,6 +129,7 @@ const STAGES: Readonly<Record<Stage, 'before' | 'travelling' | 'arrived' | 'back
   paid: 'travelling',
   sent: 'travelling',
   arrived: 'arrived',
+  unpaid: 'back',
   said: 'arrived',
   failed: 'back',
   expired: 'back',
@@ -164,6 +165,8 @@ function wordsOf(
       return { title: t('onramp.sentTitle', { name, amount }), text: t('onramp.sentText', { network }), light: 'wait' }
     case 'arrived':
       return { title: t('onramp.arrivedTitle', { amount }), text: t('onramp.arrivedText'), light: 'open' }
+    case 'unpaid':
+      return { title: t('onramp.unpaidTitle'), text: t('onramp.unpaidText', { name }), isBad: true }
     case 'said':
       return { title: t('onramp.sentTitle', { name, amount }), text: t('onramp.saidText', { name }), light: 'open' }
     case 'failed':

@@ -14,10 +14,10 @@ import { onrampClientOf } from './client.ts'
 import { orders } from './orders.ts'
 
 /**
- * `sent`: the provider says that it is done, and the chain does not show it yet. `arrived`: the chain shows the transaction.
- * `said`: the provider says that it is done, on a network that nobody here can ask.
+ * `sent`: the provider says that it is done, and the chain does not show it yet. `arrived`: the chain shows the transaction. `unpaid`: the
+ * chain shows that it failed, or pays somebody else. `said`: the provider says that it is done, on a network that nobody here can ask.
  */
-type Stage = 'waiting' | 'paid' | 'sent' | 'arrived' | 'said' | 'failed' | 'expired' | 'refunded'
+type Stage = 'waiting' | 'paid' | 'sent' | 'arrived' | 'unpaid' | 'said' | 'failed' | 'expired' | 'refunded'
 export type Followed =
   | { readonly status: 'loading' | 'lost' }
   | { readonly status: 'known'; readonly order: OnrampOrder; readonly stage: Stage }
@@ -30,7 +30,7 @@ export function useOrder(id: string, assets: readonly Purchasable[]): Followed {
   const { ctx } = useModal()
   const [order, setOrder] = useState<OnrampOrder>()
   const [isLost, setLost] = useState(false)
-  const [isSeen, setSeen] = useState<boolean>()
+  const [seen, setSeen] = useState<Seen>()
   const isEnded = order !== undefined && ENDED.includes(order.status)
   useEffect(() => {
     if (isEnded || isLost) return undefined
@@ -62,48 +62,47 @@ export function useOrder(id: string, assets: readonly Purchasable[]): Followed {
     if (hash === undefined || address === undefined || !network) return undefined
     const stop = new AbortController()
     const by = isKnown ? { to: address, contract } : undefined
-    void isOnChain(ctx, network, { hash, by, signal: stop.signal }).then(
-      (seen) => !stop.signal.aborted && setSeen(seen),
-    )
+    void onChain(ctx, network, { hash, by, signal: stop.signal }).then((now) => !stop.signal.aborted && setSeen(now))
     return () => stop.abort()
   }, [ctx, hash, address, network, isKnown, contract])
-  const stage = order && stageOf(order, isSeen)
+  const stage = order && stageOf(order, seen)
   const isOver = stage !== undefined && stage !== 'waiting' && stage !== 'paid' && stage !== 'sent'
   const hasArrived = stage === 'arrived' || stage === 'said'
   useEffect(() => {
-    if (isOver || isLost) orders.drop(ctx, id)
+    // What did not arrive stays: its number is what the provider can be asked with.
+    if ((isOver && stage !== 'unpaid') || isLost) orders.drop(ctx, id)
     if (hasArrived) refreshAccount(ctx)
-  }, [ctx, id, isOver, isLost, hasArrived])
+  }, [ctx, id, isOver, isLost, hasArrived, stage])
   if (isLost) return { status: 'lost' }
   return order && stage ? { status: 'known', order, stage } : { status: 'loading' }
 }
 
-/** What is sent is believed once the chain shows it. @param isSeen undefined: it was not asked, or has not answered yet */
-export function stageOf({ status, transactionHash }: OnrampOrder, isSeen: boolean | undefined): Stage {
+/** What the chain shows of a transaction; `unread`: the network cannot be asked. */
+type Seen = 'paid' | 'unpaid' | 'unread'
+
+/** What is sent is believed once the chain shows it. @param seen undefined: the chain was not asked, or does not show it yet */
+export function stageOf({ status, transactionHash }: OnrampOrder, seen: Seen | undefined): Stage {
   if (status === 'created' || status === 'paying') return 'waiting'
   if (status === 'processing') return 'paid'
   if (status !== 'completed') return status
-  if (transactionHash === undefined || isSeen === false) return 'said'
-  return isSeen ? 'arrived' : 'sent'
+  if (transactionHash === undefined || seen === 'unread') return 'said'
+  return seen === undefined ? 'sent' : seen === 'paid' ? 'arrived' : 'unpaid'
 }
 
 type Sent = { readonly hash: string; readonly by: Receiving | undefined; readonly signal: AbortSignal }
 
-/**
- * Whether the chain shows that the account was paid; without the asset, that the transaction is in a block.
- * @returns false where the network cannot be asked; undefined for a transaction that failed, or that pays somebody else
- */
-async function isOnChain(ctx: Context, network: Network, { hash, by, signal }: Sent): Promise<boolean | undefined> {
+/** Whether the account was paid; without the asset, whether the transaction is in a block. */
+async function onChain(ctx: Context, network: Network, { hash, by, signal }: Sent): Promise<Seen | undefined> {
   const { received, waitForReceipt } = adapterOf(ctx, network.chainNamespace).can
-  if (!(by && received) && !waitForReceipt) return false
+  if (!(by && received) && !waitForReceipt) return 'unread'
   const target = readTargetOf(ctx, network)
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
     if (by && received) {
       const amount = await received(target, hash, by).catch(() => undefined)
-      if (amount !== undefined) return amount > 0n ? true : undefined
+      if (amount !== undefined) return amount > 0n ? 'paid' : 'unpaid'
     } else {
       const receipt = await waitForReceipt?.(target, hash).catch(() => undefined)
-      if (receipt) return receipt.status === 'success' ? true : undefined
+      if (receipt) return receipt.status === 'success' ? 'paid' : 'unpaid'
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

@@ -44,6 +44,8 @@ export const onramp: Translated<typeof english> = {
   'onramp.sentText': 'بانتظار تأكيد {network}.',
   'onramp.arrivedTitle': 'وصل {amount}',
   'onramp.arrivedText': 'وهو في حسابك.',
+  'onramp.unpaidTitle': 'لم تصل عملية الشراء كما طُلبت',
+  'onramp.unpaidText': 'ذكر {name} معاملة لا تدفع لهذا الحساب. اسأل {name} عنها برقم الطلب.',
   'onramp.saidText': 'يقول {name} إنه وصل.',
   'onramp.failedTitle': 'لم يُشترَ شيء',
   'onramp.declined': 'رُفضت دفعتك. لم يُخصم شيء. قد تنجح بطاقة أخرى.',

@@ -44,6 +44,9 @@ export const onramp = {
   'onramp.sentText': 'Waiting for {network} to confirm it.',
   'onramp.arrivedTitle': '{amount} arrived',
   'onramp.arrivedText': 'It is in your account.',
+  'onramp.unpaidTitle': 'The purchase did not arrive as ordered',
+  'onramp.unpaidText':
+    '{name} named a transaction that does not pay this account. Ask {name} about it, with the order number.',
   'onramp.saidText': '{name} says that it has arrived.',
   'onramp.failedTitle': 'Nothing was bought',
   'onramp.declined': 'Your payment was declined. Nothing was charged. Another card may work.',
