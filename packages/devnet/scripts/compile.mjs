@@ -25,6 +25,7 @@ const names = [
   'LocalEditions',
   'SpamNft',
   'LocalPaymaster',
+  'StrictToken',
 ]
 
 const input = {

@@ -45,3 +45,20 @@ export async function deployHostileToken({ rpcUrl }: Chain, token: HostileToken,
   await send({ to: contractAddress, data: encodeFunctionData({ abi, functionName: 'announce', args: [to] }) })
   return getAddress(contractAddress)
 }
+
+/**
+ * Deploys a token that replaces no limit by another, as Tether USD on Ethereum.
+ * @param to receives `amount` base units of it
+ * @returns the token's address, checksummed
+ */
+export async function deployStrictToken({ rpcUrl }: Chain, to: Hex, amount: bigint): Promise<Hex> {
+  const { abi, bytecode } = artifacts.StrictToken as { abi: Abi; bytecode: Hex }
+  const account = privateKeyToAccount(ACCOUNTS[0].privateKey)
+  const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
+  const deployed = await client.deployContract({ abi, bytecode, chain: null })
+  const { contractAddress } = await minedReceipt(client, deployed)
+  if (!contractAddress) throw new Error('the strict token was not created')
+  const call = { address: contractAddress, abi, functionName: 'mint', args: [to, amount], chain: null } as const
+  await minedReceipt(client, await client.writeContract(call))
+  return getAddress(contractAddress)
+}

@@ -69,17 +69,21 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
   return { kind: 'ready', to, minimum, prepared }
 }
 /**
- * The call that allows the router to take exactly the amount.
+ * The call that allows the router to take exactly so much.
  * @throws SWAP_NOT_AS_QUOTED when the quote names another spender
  */
-export async function approvalCall(ctx: Context, review: SwapReview): Promise<{ to: string; data: string }> {
-  const { from, amount, offer } = review
+export async function approvalCall(
+  ctx: Context,
+  review: SwapReview,
+  limit = review.amount,
+): Promise<{ to: string; data: string }> {
+  const { from, offer } = review
   const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
   if (!swaps || from.contract === undefined || offer.spender === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
   const router = swapContracts(ctx, review, offer.spender)?.router
   if (router === undefined || !isSameAddress(router, offer.spender))
     throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
-  return { to: from.contract, data: await swaps.approval(router, amount) }
+  return { to: from.contract, data: await swaps.approval(router, limit) }
 }
 
 /** What is prepared names the most that may be paid, which is a few times what is usually paid. */

@@ -181,11 +181,16 @@ function TwoSteps({ t, paid, approving }: StepsProps) {
   )
 }
 
-function waitTextOf(t: Translator, { step, purpose, input }: Extract<SwapState, { status: 'asking' }>, wallet: string) {
+function waitTextOf(
+  t: Translator,
+  { step, purpose, resets, input }: Extract<SwapState, { status: 'asking' }>,
+  wallet: string,
+) {
   const network = input.from?.network.name ?? ''
   if (step === 'switching') return t('send.switching', { network, wallet })
   if (step === 'settling') return t('swap.settling', { network })
   if (purpose === 'both') return t('swap.promptBoth')
+  if (resets) return t('swap.promptReset', { symbol: input.from?.symbol ?? '' })
   return t(purpose === 'approval' ? 'swap.promptApprove' : 'swap.promptSwap')
 }
 

@@ -44,6 +44,7 @@ const PREPARED: PreparedTransfer = {
   held: 10n ** 20n,
   heldNative: 10n ** 20n,
 }
+const APPROVAL = { prepared: PREPARED, resets: false }
 
 /** A question that the flow asked, to be answered whenever the test likes. */
 type Kind = 'price' | 'build' | 'approval' | 'approve' | 'move' | 'submit'
@@ -339,7 +340,7 @@ test.each([
   const leave = await reviewed(at, offer({ allowance }))
   await confirm(at)
   if (allowance === undefined) await answer(at, 'build', ready)
-  else await answer(at, 'approval', PREPARED)
+  else await answer(at, 'approval', APPROVAL)
   expect(at.flow.state()).toMatchObject({ status: 'asking', step: 'switching' })
   leave()
   await answer(at, 'move', null)
@@ -370,7 +371,7 @@ describe('approving', () => {
   test('first the approval, then at a new price the swap', async () => {
     await spendingReviewed(99n)
     await confirm(at)
-    await answer(at, 'approval', PREPARED)
+    await answer(at, 'approval', APPROVAL)
     expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval', step: 'asking' })
     await answer(at, 'approve', undefined)
     expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
@@ -409,6 +410,21 @@ describe('approving', () => {
     expect(at.flow.state()).toMatchObject({ status: 'asking', purpose })
   })
 
+  test('an earlier limit that the token does not replace is taken away first', async () => {
+    await spendingReviewed(99n)
+    await confirm(at)
+    await answer(at, 'approval', { prepared: PREPARED, resets: true })
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval', resets: true })
+    await answer(at, 'approve', undefined)
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 0n } })
+    await answer(at, 'price', spending(0n))
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval', resets: false })
+    await answer(at, 'approve', undefined)
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
+  })
+
   test('an allowance that is enough needs none', async () => {
     await spendingReviewed(100n)
     await confirm(at)
@@ -418,7 +434,7 @@ describe('approving', () => {
   test('declined: nothing is recorded as sent', async () => {
     await spendingReviewed(0n)
     await confirm(at)
-    await answer(at, 'approval', PREPARED)
+    await answer(at, 'approval', APPROVAL)
     await fail(at, 'approve', new FoyerError(USER_REJECTED))
     expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'approval' })
     expect(at.flow.unsettled()).toEqual([])
@@ -452,7 +468,7 @@ describe('what the host hears', () => {
     const told = heard(other)
     await reviewed(other, offer({ spender: ROUTER, allowance: 0n }))
     await confirm(other)
-    await answer(other, 'approval', PREPARED)
+    await answer(other, 'approval', APPROVAL)
     await fail(other, 'approve', new FoyerError(USER_REJECTED))
     expect(told).toEqual([['SWAP_APPROVAL_ERROR', 'eip155:1', 'ETH', 'USDC', 'USER_REJECTED']])
   })
@@ -539,7 +555,8 @@ test('whatever happens in whatever order: only what was read is sent, once for e
           reply('price', offer({ toAmount: one.value * 1_000_000n, allowance: 5n, spender: ROUTER }))
         else if (one.do === 'build') reply('build', ready)
         else if (one.do === 'worse') reply('build', { kind: 'worse', offer: offer({ toAmount: 1n }) })
-        else if (one.do === 'approve') for (const kind of ['approval', 'approve'] as const) reply(kind, PREPARED)
+        else if (one.do === 'approve')
+          for (const kind of ['approval', 'approve'] as const) reply(kind, kind === 'approval' ? APPROVAL : undefined)
         else if (one.do === 'submit') reply('submit', sent)
         else if (one.do === 'fail') open[0]?.fail(new FoyerError(one.value))
         else if (one.do === 'wait') await vi.advanceTimersByTimeAsync(one.value)

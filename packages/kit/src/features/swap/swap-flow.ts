@@ -122,15 +122,15 @@ export function createSwapFlow(
     const failed = (error: FoyerError): SwapEvent => ({ type: 'failed', run, error })
     const check = async (): Promise<SwapEvent> => {
       if (purpose === 'approval') {
-        const prepared = await services.prepareApproval(ctx, review)
+        const approval = await services.prepareApproval(ctx, review)
         const send = async (): Promise<SwapEvent> => {
-          const isGranted = await services.sendApproval(ctx, review, prepared, stepOf(run))
+          const isGranted = await services.sendApproval(ctx, review, approval, stepOf(run))
           // The transaction is built anew, at the price of then.
           turns += 1
           return { type: 'approved', run, isGranted }
         }
         ready = { run, send }
-        return { type: 'checked', run }
+        return { type: 'checked', run, resets: approval.resets }
       }
       const built = await services.buildSwap(ctx, review)
       if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }

@@ -40,6 +40,8 @@ export type SwapState =
   | (Priced & {
       readonly status: 'asking'
       readonly purpose: SwapPurpose
+      /** An earlier limit is taken away, before the approval. */
+      readonly resets?: boolean | undefined
       readonly step: 'checking' | 'starting' | 'switching' | 'asking' | 'settling'
       readonly run: number
     })
@@ -60,7 +62,12 @@ export type SwapEvent =
   | { readonly type: 'no-price'; readonly key: string; readonly error: FoyerError }
   | { readonly type: 'refresh' | 'review' | 'accept' | 'leave' | 'again' }
   | { readonly type: 'confirm'; readonly run: number }
-  | { readonly type: 'checked'; readonly run: number; readonly worse?: SwapOffer | undefined }
+  | {
+      readonly type: 'checked'
+      readonly run: number
+      readonly worse?: SwapOffer | undefined
+      readonly resets?: boolean
+    }
   | { readonly type: 'step'; readonly run: number; readonly step: 'switching' | 'asking' | 'settling' }
   /** `isGranted`: false when the transaction failed on the chain. */
   | { readonly type: 'approved'; readonly run: number; readonly isGranted: boolean }
@@ -167,8 +174,8 @@ function answered(
   switch (event.type) {
     case 'checked': {
       if (isChecked) return state
-      const { worse } = event
-      if (!worse) return { ...state, step: 'starting' }
+      const { worse, resets } = event
+      if (!worse) return { ...state, resets, step: 'starting' }
       const change = { before: offer.toAmount, after: worse.toAmount }
       return { status: 'reviewed', input, offer: worse, change, base: offer }
     }
@@ -176,7 +183,11 @@ function answered(
       return isChecked && ORDER.indexOf(event.step) > ORDER.indexOf(state.step) ? { ...state, step: event.step } : state
     case 'approved':
       if (!isChecked || purpose !== 'approval') return state
-      return { status: 'reviewed', input, offer: event.isGranted ? { ...offer, allowance: input.amount } : offer }
+      return {
+        status: 'reviewed',
+        input,
+        offer: event.isGranted ? { ...offer, allowance: state.resets ? 0n : input.amount } : offer,
+      }
     case 'sent':
       if (!isChecked || purpose === 'approval') return state
       return { status: 'sent', input, offer, transfer: event.transfer }

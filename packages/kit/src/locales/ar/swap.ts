@@ -61,6 +61,7 @@ export const swap: Translated<typeof english> = {
   'swap.approvedTitle': 'تمت الموافقة على حد الإنفاق',
   'swap.approvedText': '{amount}، لهذه المبادلة فقط',
   'swap.promptApprove': 'وافق على رفع الحد في محفظتك',
+  'swap.promptReset': 'أكّد في محفظتك انتهاء الحد القديم لـ {symbol}، ثم وافق على الحد الجديد',
   'swap.promptSwap': 'أكّد المعاملة في محفظتك',
   'swap.settling': 'بانتظار {network}',
   'swap.checking': 'جارٍ فحص المبادلة',

@@ -62,6 +62,7 @@ export const swap = {
   'swap.approvedTitle': 'Spending limit approved',
   'swap.approvedText': '{amount}, this swap only',
   'swap.promptApprove': 'Approve limit increase in your wallet',
+  'swap.promptReset': 'Confirm in your wallet that the old limit for {symbol} ends. Then approve the new one',
   'swap.promptSwap': 'Confirm transaction in your wallet',
   'swap.settling': 'Waiting for {network}',
   'swap.checking': 'Checking the swap',
