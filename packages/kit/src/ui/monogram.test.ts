@@ -9,6 +9,8 @@ describe('monogram', () => {
     ['محفظة', 'م'],
     ['🦊 fox', 'F'],
     ['ßtack', 'SS'],
+    ['€', '€'],
+    ['$PEPE', 'P'],
     ['', '?'],
     ['🦊', '?'],
   ])('of %j is %j', (name, letter) => {
