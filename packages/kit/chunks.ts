@@ -102,6 +102,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/use-provider-page.ts',
       'core/page/open-records.ts',
       'core/data/currency-text.ts',
+      'core/data/next-height.ts',
     ],
   },
   { name: 'pay', starts: ['features/pay/pay-view.tsx', 'features/pay/status-view.tsx'] },

@@ -124,7 +124,11 @@ describe('numeric input', () => {
     )
   })
 
-  test('keeps to the decimals of the asset', () => expect(reduceNumericInput('1.23', '1.234', 2)).toBe('1.23'))
+  test('keeps to the decimals of the asset', () => {
+    expect(reduceNumericInput('1.23', '1.234', 2)).toBe('1.23')
+    expect(reduceNumericInput('1', '1.', 2)).toBe('1.')
+    expect(reduceNumericInput('1', '1.', 0)).toBe('1')
+  })
 
   test.each([
     ['1', '5', true],

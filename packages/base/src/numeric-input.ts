@@ -29,7 +29,7 @@ export function reduceNumericInput(previous: string, typed: string, decimals = 3
   if (text.startsWith('.')) text = `0${text}`
   text = text.replace(/^0+(?=\d)/, '')
   const [whole = '', fraction] = text.split('.')
-  if (whole.length > 78 || (fraction?.length ?? 0) > decimals) return previous
+  if (whole.length > 78 || (fraction !== undefined && (decimals === 0 || fraction.length > decimals))) return previous
   return text
 }
 

@@ -1,4 +1,6 @@
+import { DECIMALS_MAX } from '@foyer/base'
 import {
+  NOT_FOUND,
   ONRAMP_AMOUNT_OUT_OF_RANGE,
   ONRAMP_ASSET_NOT_SOLD,
   ONRAMP_PROVIDER_UNKNOWN,
@@ -7,7 +9,10 @@ import {
 import {
   array,
   type InferOutput,
+  integer,
   maxLength,
+  maxValue,
+  minValue,
   nullable,
   number,
   object,
@@ -36,20 +41,21 @@ export const paymentMethod = picklist(['card', 'ach_bank_account', 'bank_transfe
 /** 128 random bits in base64url. Whoever has it may read the order. */
 export const onrampOrderId = pipe(string(), regex(/^[\w-]{22}$/))
 
-/** An amount of a currency: an ISO 4217 code, or the symbol of a token. */
-const money = object({ amount: onrampAmount, currency: pipe(string(), maxLength(20)) })
+const paid = object({ amount: onrampAmount, currency: fiatCurrency })
+/** `currency`: the symbol. */
+const tokens = object({ amount: onrampAmount, currency: pipe(string(), maxLength(20)) })
 
 const quote = object({
   provider: onrampProviderId,
   paymentMethod,
   /** What the provider takes for the transaction on the network. */
-  networkFee: money,
+  networkFee: paid,
   /** What is exchanged after all fees, in the currency of the payment. */
-  paymentSubtotal: money,
+  paymentSubtotal: paid,
   /** What is paid, fees included. */
-  paymentTotal: money,
+  paymentTotal: paid,
   /** What arrives. */
-  purchaseAmount: money,
+  purchaseAmount: tokens,
   /** The provider's name for this quote. Absent if it has none. */
   quoteId: optional(pipe(string(), maxLength(200))),
 })
@@ -70,9 +76,9 @@ const order = object({
   network: onrampNetwork,
   /** The account that receives it. */
   address: pipe(string(), maxLength(100)),
-  paymentTotal: money,
+  paymentTotal: paid,
   /** What was quoted, or what the provider says that it sent. Absent if neither is known. */
-  purchaseAmount: optional(money),
+  purchaseAmount: optional(tokens),
   /** On the network. Absent until the provider names it. */
   transactionHash: optional(pipe(string(), maxLength(128))),
   /** Why it failed, where the provider says. */
@@ -106,6 +112,8 @@ export const onrampCalls = {
               chain_id: onrampNetwork,
               /** Absent if it is the network's native currency. */
               contract_address: optional(pipe(string(), maxLength(100))),
+              /** Of the currency on this network. */
+              decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)),
             }),
           ),
         }),
@@ -131,5 +139,5 @@ export const onrampCalls = {
     }),
     errors: [ONRAMP_PROVIDER_UNKNOWN, ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_REGION_NOT_SERVED],
   },
-  getOnrampOrder: { method: 'GET', path: '/v1/onramp/orders/{id}', ok: order },
+  getOnrampOrder: { method: 'GET', path: '/v1/onramp/orders/{id}', ok: order, errors: [NOT_FOUND] },
 } as const satisfies Record<string, Call>

@@ -32,7 +32,9 @@ export const onrampExamples = {
           name: 'USD Coin',
           symbol: 'USDC',
           iconUrl: 'https://api.example/public/getTokenImage/USDC',
-          networks: [{ name: 'base', display_name: 'Base', chain_id: BASE, contract_address: USDC_ON_BASE }],
+          networks: [
+            { name: 'base', display_name: 'Base', chain_id: BASE, contract_address: USDC_ON_BASE, decimals: 6 },
+          ],
         },
       ],
       paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],

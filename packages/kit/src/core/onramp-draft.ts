@@ -7,8 +7,10 @@ export type OnrampDraft = {
   readonly network?: CaipNetworkId | undefined
   /** ISO 4217. */
   readonly payment?: string | undefined
-  /** What is paid, with a dot as separator. */
+  /** What is paid, as typed, with a dot as separator. */
   readonly amount?: string | undefined
+  /** The currency that the amount is in, ISO 4217: it means nothing in another. */
+  readonly amountIn?: string | undefined
   /** The id of a provider. */
   readonly provider?: string | undefined
 }

@@ -66,6 +66,21 @@ describe('a payment', () => {
       /`arguments.sessionId`/,
     )
   })
+
+  test.each([
+    ['OnRampOrder', { orderId: 'q8mUe1bT0kGm4Vw2xYcR5g' }],
+    ['PayStatus', { sessionId: '0'.repeat(32) }],
+  ] as const)('%s leads to a page where money is paid, or to none', (view, args) => {
+    const asked = (url: unknown) => () => readRequest(ctx, { view, arguments: { ...args, url } } as OpenOptions)
+    for (const url of [undefined, 'https://pay.example/x', 'http://localhost:9/x']) expect(asked(url)).not.toThrow()
+    for (const url of ['javascript:alert(1)', 'http://pay.example/', 'x', 7])
+      expect(asked(url)).toThrow(/`arguments.url`/)
+  })
+
+  test('an order has a number', () => {
+    const asked = { view: 'OnRampOrder', arguments: { orderId: '../x' } } as const
+    expect(() => readRequest(ctx, asked)).toThrow(/`arguments.orderId`/)
+  })
 })
 
 describe('what `open` is asked for', () => {

@@ -4,6 +4,7 @@ import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { findNetwork } from '../core/networks/networks.ts'
 import { hasServer } from '../core/options.ts'
+import { isPageUrl } from '../core/page/provider-window.ts'
 import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
 import type { ViewName } from '../core/routing/router.ts'
 
@@ -48,6 +49,7 @@ const text = (name: string) => needed(name, 'a text', isText)
 const sentHere = needed('transferId', 'the id of a transfer that was sent here', (id, { store }) =>
   store.get().transfers.some((transfer) => transfer.id === id),
 )
+const pageUrl = needed('url', 'an https URL', (url) => url === undefined || (isText(url) && isPageUrl(url)))
 const isNamespaceName = (value: unknown) => typeof value === 'string' && isNamespace(value)
 
 /** An order that was found to have its parts. */
@@ -134,7 +136,8 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
         ? undefined
         : ['arguments', 'a payment is asked for by `foyer.pay`; without arguments the visitor deposits'],
   ],
-  PayStatus: [needed('sessionId', 'the id of a payment', (id) => /^[0-9a-f]{32}$/.test(String(id)))],
+  OnRampOrder: [needed('orderId', 'the id of an order', (id) => /^[\w-]{22}$/.test(String(id))), pageUrl],
+  PayStatus: [pageUrl, needed('sessionId', 'the id of a payment', (id) => /^[0-9a-f]{32}$/.test(String(id)))],
   Networks: [switchingIsOn],
   SwitchNetwork: [switchingIsOn, network],
   SwitchActiveChain: [switchingIsOn, network],

@@ -19,12 +19,14 @@ type FiatAmountProps = {
   readonly note: string
   /** The amount is not within them: the note turns red. */
   readonly invalid: boolean
+  /** It cannot be changed now. */
+  readonly readOnly?: boolean
 }
 
 /** A large amount of money, typed. */
 export function FiatAmount(props: FiatAmountProps) {
   useStyles(fiatCss)
-  const { label, sign, value, decimals, onChange, onSubmit, note, invalid } = props
+  const { label, sign, value, decimals, onChange, onSubmit, note, invalid, readOnly = false } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
@@ -50,6 +52,7 @@ export function FiatAmount(props: FiatAmountProps) {
             placeholder="0"
             size={Math.max(1, value.length)}
             value={value}
+            readOnly={readOnly}
             aria-label={label}
             aria-invalid={invalid || undefined}
             aria-describedby={`${id}note`}

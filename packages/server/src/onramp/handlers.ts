@@ -113,10 +113,11 @@ function currenciesOf(assets: readonly KnownAsset[], iconUrl: (currency: string)
     const networks = [...new Map(own.map((asset) => [asset.network.caipNetworkId as string, asset])).values()]
     return {
       ...{ id, symbol: id, name: own[0]?.name ?? id, iconUrl: iconUrl(id) },
-      networks: networks.map(({ network, contract }) => ({
+      networks: networks.map(({ network, contract, decimals }) => ({
         name: network.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
         display_name: network.name,
         chain_id: network.caipNetworkId,
+        decimals,
         ...(contract === undefined ? {} : { contract_address: contract }),
       })),
     }

@@ -5,14 +5,14 @@ import { isText, isTime, type StoredRecord } from './storage.ts'
 /** Something that was begun elsewhere from this browser, and has not ended as far as it knows: an order, or a payment. */
 type OpenRecord = {
   readonly id: string
-  /** The connected account, CAIP-10. */
+  /** The account that was connected, CAIP-10 with its network of then. */
   readonly account: string
   readonly projectId: string
   /** Epoch milliseconds. */
   readonly createdAt: number
 }
 type OpenRecords<T extends OpenRecord> = {
-  /** Those of an account and of this project, the newest first. @param account CAIP-10 */
+  /** Those of an address and of this project, on whatever network it is connected, the newest first. @param account CAIP-10 */
   readonly of: (ctx: Context, account: string | undefined) => readonly T[]
   readonly find: (ctx: Context, id: string) => T | undefined
   readonly keep: (ctx: Context, one: T) => void
@@ -44,7 +44,7 @@ export function openRecords<T extends OpenRecord>(
     })
   const own = (ctx: Context) => read(ctx).filter(({ projectId }) => projectId === ctx.options.projectId)
   return {
-    of: (ctx, account) => own(ctx).filter((one) => one.account === account),
+    of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAddress(one.account, account)),
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
     keep: (ctx, one) => ctx.storage.write(stored, [one, ...read(ctx).filter(({ id }) => id !== one.id)].slice(0, MAX)),
     drop(ctx, id) {
@@ -53,4 +53,10 @@ export function openRecords<T extends OpenRecord>(
       else ctx.storage.remove(stored)
     },
   }
+}
+
+/** The same address of the same namespace, on any network. */
+function isSameAddress(one: string, other: string): boolean {
+  const [[namespace, , address], [otherNamespace, , otherAddress]] = [one.split(':'), other.split(':')]
+  return namespace === otherNamespace && address === otherAddress
 }

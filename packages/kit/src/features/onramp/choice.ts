@@ -12,6 +12,7 @@ export type Purchasable = {
   readonly network: Network
   /** Undefined for the native currency. */
   readonly contract: string | undefined
+  readonly decimals: number
 }
 type Payment = OnrampOptions['paymentCurrencies'][number]
 type Limits = Payment['payment_method_limits'][number]
@@ -27,7 +28,9 @@ export function purchasables(
       .filter((network) => network.chainNamespace === namespace)
       .flatMap((network) => {
         const here = sold.find(({ chain_id }) => chain_id === network.caipNetworkId)
-        return here ? { id, name, symbol, iconUrl, network, contract: here.contract_address } : []
+        if (!here) return []
+        const { contract_address: contract, decimals } = here
+        return { id, name, symbol, iconUrl, network, contract, decimals }
       }),
   )
 }

@@ -31,9 +31,19 @@ export const FALLBACK: OnrampOptions = {
       name: 'USD Coin',
       symbol: 'USDC',
       iconUrl: null,
-      networks: Object.entries(USDC).map(([id, contract]) => ({ ...named(id), contract_address: contract })),
+      networks: Object.entries(USDC).map(([id, contract]) => ({
+        ...named(id),
+        contract_address: contract,
+        decimals: 6,
+      })),
     },
-    { id: 'ETH', name: 'Ether', symbol: 'ETH', iconUrl: null, networks: ETHER.map(named) },
+    {
+      id: 'ETH',
+      name: 'Ether',
+      symbol: 'ETH',
+      iconUrl: null,
+      networks: ETHER.map((id) => ({ ...named(id), decimals: 18 })),
+    },
   ],
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
 }

@@ -33,7 +33,7 @@ function FiatView() {
             name={currencyName(id, t.locale)}
             subtitle={
               limits &&
-              t('onramp.limitsRow', {
+              t(limits.id === 'card' ? 'onramp.limitsRow' : 'onramp.limitsRowBank', {
                 min: shortMoneyText(limits.min, id, t.locale),
                 max: shortMoneyText(limits.max, id, t.locale),
               })
@@ -43,8 +43,7 @@ function FiatView() {
             current={isCurrent}
             {...(isCurrent && { end: 'check' as const })}
             onPress={() => {
-              // An amount in one currency is meaningless in another.
-              setOnrampDraft(ctx, { payment: id, ...(isCurrent ? {} : { amount: undefined }) })
+              setOnrampDraft(ctx, { payment: id })
               go.back()
             }}
           />

@@ -4,8 +4,8 @@ import { useModal } from '../../bridge/modal-context.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Row, RowPair, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
+import { isQuote } from './pricing.ts'
 import { arrivesText, feesOf, moneyText, shareText } from './texts.ts'
-import { isQuote } from './use-onramp.ts'
 
 type OffersProps = {
   readonly providers: readonly { readonly id: string; readonly name: string }[]
@@ -36,7 +36,10 @@ export function Offers({ providers, quotes, best, chosen, onChoose }: OffersProp
               size={64}
               name={name}
               selected={id === chosen}
-              subtitle={t('onramp.fee', { fee, percent: shareText(fees.bips, t.locale) })}
+              subtitle={t(quote.paymentMethod === 'card' ? 'onramp.fee' : 'onramp.feeBank', {
+                fee,
+                percent: shareText(fees.bips, t.locale),
+              })}
               leading={<Logo name={name} />}
               trailing={
                 <RowPair

@@ -7,7 +7,7 @@ import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { chosenAsset, chosenPayment, limitsOf, outside, purchasables, quickAmounts } from './choice.ts'
 import { FALLBACK } from './fallback.ts'
-import { orders } from './orders.ts'
+import { type OpenOrder, orders } from './orders.ts'
 import { arrivesText, feesOf, fractionDigits, moneyText, shareText } from './texts.ts'
 import { stageOf } from './use-order.ts'
 
@@ -52,7 +52,7 @@ describe('what is offered', () => {
       name: 'Solana',
       symbol: 'SOL',
       iconUrl: null,
-      networks: [{ name: 'solana', display_name: 'Solana', chain_id: solana.caipNetworkId }],
+      networks: [{ name: 'solana', display_name: 'Solana', chain_id: solana.caipNetworkId, decimals: 9 }],
     }
     const options = { ...FALLBACK, purchaseCurrencies: [...FALLBACK.purchaseCurrencies, sol] }
     const evm = purchasables(options, NETWORKS, 'eip155')
@@ -136,13 +136,13 @@ describe('an order', () => {
     [{ status: 'paying' }, undefined, 'waiting'],
     [{ status: 'processing' }, undefined, 'paid'],
     [order, undefined, 'sent'],
-    [order, 'paid', 'arrived'],
-    [order, 'unpaid', 'unpaid'],
+    [order, 1n, 'arrived'],
+    [order, 0n, 'unpaid'],
     [order, 'unread', 'said'],
     [{ status: 'completed' }, undefined, 'said'],
     [{ status: 'failed' }, undefined, 'failed'],
-    [{ status: 'refunded' }, 'paid', 'refunded'],
-  ] as const)('%j, seen on the chain: %s, is %s', (of, seen, stage) =>
+    [{ status: 'refunded' }, 1n, 'refunded'],
+  ] as const)('%j, of which the chain shows %s, is %s', (of, seen, stage) =>
     expect(stageOf(of as OnrampOrder, seen)).toBe(stage),
   )
 })
@@ -152,7 +152,10 @@ describe('orders of this browser', () => {
   const MARA = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   let area: MemoryArea
   const made = () => createFoyer({ networks: [mainnet], projectId: 'p', apiUrl: 'https://api.example' })
-  const open = { id: ID, account: MARA, provider: 'Paylane', projectId: 'p', createdAt: Date.now() }
+  const open: OpenOrder = {
+    ...{ id: ID, account: MARA, provider: 'Paylane', projectId: 'p', createdAt: Date.now() },
+    ...{ network: 'eip155:1', address: MARA.slice(9), currency: 'USDC', contract: '0xA0b8', decimals: 6, since: 7 },
+  }
   beforeEach(() => {
     area = new MemoryArea()
     vi.stubGlobal('localStorage', area)
@@ -172,6 +175,13 @@ describe('orders of this browser', () => {
     expect(orders.of(made().context, MARA)).toEqual([])
   })
 
+  test('are there on whatever network the account is connected, and on no other namespace', () => {
+    orders.keep(made().context, open)
+    const { context } = made()
+    expect(orders.of(context, MARA.replace('eip155:1:', 'eip155:8453:'))).toEqual([open])
+    expect(orders.of(context, MARA.replace('eip155:1:', 'solana:1:'))).toEqual([])
+  })
+
   test('are forgotten after a day, and one from the future counts for nothing', () => {
     const day = 24 * 3_600_000
     const { context } = made()
@@ -185,6 +195,11 @@ describe('orders of this browser', () => {
     [{ ...open, id: '../../x' }],
     [{ ...open, provider: 7 }],
     [{ ...open, createdAt: 'now' }],
+    [{ ...open, network: 'ethereum' }],
+    [{ ...open, address: undefined }],
+    [{ ...open, contract: undefined }],
+    [{ ...open, decimals: -1 }],
+    [{ ...open, since: '7' }],
     'x',
     Array.from({ length: 11 }, () => open),
   ])('what another script has written there is dropped: %j', (written) => {

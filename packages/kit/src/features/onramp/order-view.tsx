@@ -1,19 +1,17 @@
-import type { OnrampOrder } from '@foyer/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
-import { accountOf } from '../../core/connections/session.ts'
 import { currencySign } from '../../core/data/currency-text.ts'
 import { transactionUrl } from '../../core/networks/explorer.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { onramp } from '../../locales/en/onramp.ts'
-import type { Translator } from '../../locales/translate.ts'
 import { AddressCard } from '../../ui/address.tsx'
 import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { EmptyState, Message } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Trade } from '../../ui/swap-amounts.tsx'
+import { wordsOf } from './order-words.ts'
 import { orders } from './orders.ts'
 import { arrivesWith, moneyText } from './texts.ts'
 import { useOnramp } from './use-onramp.ts'
@@ -26,11 +24,11 @@ export { OrderView as View }
 /** How far an order is, from the provider's page to the account. */
 function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
   const { orderId, url, isBlocked = false } = args
-  const { ctx, t } = useModal()
+  const { ctx, t, go } = useModal()
   const { providers, assets } = useOnramp()
-  const followed = useOrder(orderId, assets)
-  const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const kept = orders.of(ctx, account).find(({ id }) => id === orderId)
+  // As it was when this was opened: it is forgotten once the order is over.
+  const [kept] = useState(() => orders.find(ctx, orderId))
+  const followed = useOrder(orderId, kept)
   const network = useModalState(({ networks }) =>
     followed.status === 'known'
       ? networks.find(({ caipNetworkId }) => caipNetworkId === followed.order.network)
@@ -38,14 +36,22 @@ function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
   )
   const order = followed.status === 'known' ? followed.order : undefined
   const name = providers.find(({ id }) => id === order?.provider)?.name ?? kept?.provider ?? order?.provider ?? ''
-  const words = order && wordsOf(t, followed, name, { network: network?.name ?? order.network, isBlocked })
+  const words =
+    order &&
+    wordsOf(t, followed, {
+      name,
+      network: network?.name ?? order.network,
+      isBlocked,
+      hasPage: url !== undefined,
+      decimals: kept?.decimals,
+    })
   const { copied, copy } = useCopy()
   const { copied: isNumberCopied, copy: copyNumber } = useCopy()
   useScreen(
     copied || isNumberCopied
       ? { status: t(copied ? 'onramp.addressCopied' : 'onramp.copied') }
       : words === undefined
-        ? {}
+        ? { status: followed.status === 'away' ? t('onramp.away') : '' }
         : {
             ...(words.light && { light: words.light }),
             ...(words.isBad ? { alert: words.title } : { status: words.title }),
@@ -53,6 +59,7 @@ function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
   )
   if (followed.status === 'lost')
     return <EmptyState title={t('onramp.lost')}>{kept && t('onramp.lostText', { name: kept.provider })}</EmptyState>
+  if (followed.status === 'away') return <EmptyState title={t('onramp.away')}>{t('onramp.awayText')}</EmptyState>
   if (followed.status !== 'known' || !order || !words) return <RowSkeleton shape="round" lines={2} size={60} />
 
   const { stage } = followed
@@ -88,6 +95,17 @@ function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
         <Button kind="text" onPress={() => copyNumber(order.id)}>
           {t(isNumberCopied ? 'onramp.copied' : 'onramp.copy')}
         </Button>
+        {kept && MAY_BE_FORGOTTEN.includes(stage) && (
+          <Button
+            kind="text"
+            onPress={() => {
+              orders.drop(ctx, order.id)
+              go.replace({ view: 'OnRampProviders' })
+            }}
+          >
+            {t('onramp.forget')}
+          </Button>
+        )}
       </OrderActions>
     </>
   )
@@ -104,7 +122,9 @@ type ActionsProps = {
 
 function OrderActions({ stage, url, name, isBlocked, href, children }: ActionsProps) {
   const { t, go } = useModal()
-  const isOver = stage === 'failed' || stage === 'expired' || stage === 'refunded'
+  // Without its page an order cannot be paid any more: after a reload, for one.
+  const isAgain =
+    stage === 'failed' || stage === 'expired' || stage === 'refunded' || (stage === 'waiting' && url === undefined)
   return (
     <Actions>
       {stage === 'waiting' && url !== undefined && (
@@ -113,7 +133,7 @@ function OrderActions({ stage, url, name, isBlocked, href, children }: ActionsPr
         </LinkButton>
       )}
       {href !== undefined && <LinkButton href={href}>{t('onramp.explorer')}</LinkButton>}
-      {isOver && (
+      {isAgain && (
         <Button kind="primary" onPress={() => go.replace({ view: 'OnRampProviders' })}>
           {t('onramp.again')}
         </Button>
@@ -124,66 +144,16 @@ function OrderActions({ stage, url, name, isBlocked, href, children }: ActionsPr
 }
 
 type Stage = Extract<Followed, { status: 'known' }>['stage']
+/** Orders that nothing here ends. */
+const MAY_BE_FORGOTTEN: readonly Stage[] = ['waiting', 'sent', 'said', 'unpaid']
 const STAGES: Readonly<Record<Stage, 'before' | 'travelling' | 'arrived' | 'back'>> = {
   waiting: 'before',
   paid: 'travelling',
   sent: 'travelling',
   arrived: 'arrived',
   unpaid: 'back',
-  said: 'arrived',
+  said: 'travelling',
   failed: 'back',
   expired: 'back',
   refunded: 'back',
-}
-
-type Words = {
-  readonly title: string
-  readonly text: string
-  readonly light?: 'wait' | 'open'
-  /** It is told at once. */
-  readonly isBad?: true
-}
-
-function wordsOf(
-  t: Translator,
-  followed: Followed,
-  name: string,
-  { network, isBlocked }: { readonly network: string; readonly isBlocked: boolean },
-): Words | undefined {
-  if (followed.status !== 'known') return undefined
-  const { order, stage } = followed
-  const amount = order.purchaseAmount ? arrivesWith(order.purchaseAmount, t.locale) : order.purchaseCurrency
-  const paid = moneyText(order.paymentTotal.amount, order.paymentTotal.currency, t.locale)
-  switch (stage) {
-    case 'waiting':
-      return isBlocked && order.status === 'created'
-        ? { title: t('onramp.blockedTitle'), text: t('onramp.blockedText'), isBad: true }
-        : { title: t('onramp.waitTitle', { name }), text: t('onramp.waitText'), light: 'wait' }
-    case 'paid':
-      return { title: t('onramp.paidTitle', { name }), text: t('onramp.paidText', { amount }), light: 'wait' }
-    case 'sent':
-      return { title: t('onramp.sentTitle', { name, amount }), text: t('onramp.sentText', { network }), light: 'wait' }
-    case 'arrived':
-      return { title: t('onramp.arrivedTitle', { amount }), text: t('onramp.arrivedText'), light: 'open' }
-    case 'unpaid':
-      return { title: t('onramp.unpaidTitle'), text: t('onramp.unpaidText', { name }), isBad: true }
-    case 'said':
-      return { title: t('onramp.sentTitle', { name, amount }), text: t('onramp.saidText', { name }), light: 'open' }
-    case 'failed':
-      return { title: t('onramp.failedTitle'), text: reasonText(t, order, name), isBad: true }
-    case 'expired':
-      return { title: t('onramp.expiredTitle'), text: t('onramp.expiredText'), isBad: true }
-    case 'refunded':
-      return {
-        title: t('onramp.refundedTitle', { name }),
-        text: t('onramp.refundedText', { amount: paid }),
-        isBad: true,
-      }
-  }
-}
-
-function reasonText(t: Translator, { reason }: OnrampOrder, name: string): string {
-  if (reason === 'declined') return t('onramp.declined')
-  if (reason === 'region') return t('onramp.regionFailed', { name })
-  return reason === 'verification' ? t('onramp.verification', { name }) : t('onramp.otherFailed', { name })
 }

@@ -1,8 +1,12 @@
+import { type CaipNetworkId, DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
 import { openRecords } from '../../core/page/open-records.ts'
-import { isText } from '../../core/page/storage.ts'
+import { isText, isTime } from '../../core/page/storage.ts'
 
-/** An order of this browser's that has not ended, as far as it knows. Nothing here is money: the server says what an order is. */
-type OpenOrder = {
+/**
+ * An order of this browser's that has not ended, as far as it knows. How far it is, the server says; what is checked on the chain is what
+ * was ordered here, not what an answer names.
+ */
+export type OpenOrder = {
   readonly id: string
   /** CAIP-10. */
   readonly account: string
@@ -11,9 +15,27 @@ type OpenOrder = {
   readonly projectId: string
   /** Epoch milliseconds. */
   readonly createdAt: number
+  readonly network: CaipNetworkId
+  /** The address that receives it. */
+  readonly address: string
+  /** Of what was bought, such as `USDC`. */
+  readonly currency: string
+  /** Empty for the native currency. */
+  readonly contract: string
+  readonly decimals: number
+  /** The first block, or slot, that it can arrive in. */
+  readonly since?: number | undefined
 }
 
 export const orders = openRecords<OpenOrder>(
   'onrampOrders',
-  ({ id, provider }) => /^[\w-]{22}$/.test(String(id)) && isText(provider),
+  (value) =>
+    /^[\w-]{22}$/.test(String(value.id)) &&
+    [value.provider, value.address, value.currency].every(isText) &&
+    isCaipNetworkId(value.network) &&
+    typeof value.contract === 'string' &&
+    Number.isInteger(value.decimals) &&
+    Number(value.decimals) >= 0 &&
+    Number(value.decimals) <= DECIMALS_MAX &&
+    (value.since === undefined || isTime(value.since)),
 )

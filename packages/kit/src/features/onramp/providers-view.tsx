@@ -1,10 +1,8 @@
-import { isFoyerError } from '@foyer/base'
-import { ONRAMP_REGION_NOT_SERVED } from '@foyer/base/catalogue'
-import type { OnrampQuote } from '@foyer/contracts'
 import { useMemo } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
+import type { OnrampDraft } from '../../core/onramp-draft.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
@@ -17,9 +15,10 @@ import { outside, quickAmounts } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
 import { Offers } from './offers.tsx'
 import { orders } from './orders.ts'
+import { pricingOf } from './pricing.ts'
 import { currencyName, fractionDigits, moneyText } from './texts.ts'
 import { useContinue } from './use-continue.ts'
-import { isQuote, useFirstAmount, useOnramp, useQuotes } from './use-onramp.ts'
+import { useFirstAmount, useOnramp, useQuotes } from './use-onramp.ts'
 
 export const messages = onramp
 
@@ -29,13 +28,13 @@ export { ProvidersView as View }
 function ProvidersView() {
   const { ctx, t, go } = useModal()
   const sale = useOnramp()
-  const { isLoading, isFallback, providers, asset, payment, limits, amount, draft } = sale
-  const quotes = useQuotes(sale)
+  const { isLoading, isFallback, providers, asset, payment, limits, typed, amount, draft } = sale
+  const { quotes, isLate } = useQuotes(sale)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const [unfinished] = orders.of(ctx, account)
+  const unfinished = orders.of(ctx, account)
   const quick = quickAmounts(limits)
-  useFirstAmount(quick)
   const currency = payment?.id
+  useFirstAmount(quick, currency)
   const chip = useMemo(
     () =>
       currency && (
@@ -46,21 +45,26 @@ function ProvidersView() {
     [currency, t, go],
   )
   const wrong = outside(amount, limits)
-  const answered = providers.map(({ id }) => quotes[id])
-  const best = bestOf(answered.filter(isQuote))
-  const isWaiting = wrong === undefined && answered.some((one) => one === undefined)
-  const failures = answered.filter((one) => isFoyerError(one))
-  const isRegion = failures.length > 0 && failures.every((one) => isFoyerError(one, ONRAMP_REGION_NOT_SERVED))
-  // The server cannot be reached, so nobody knows what would arrive.
-  const isIndicative = isFallback || (!best && !isWaiting && failures.some(isAway))
-  const chosen = providers.find(({ id }) => id === draft.provider && isQuote(quotes[id]))
-  const provider =
-    chosen ?? providers.find(({ id }) => id === best?.provider) ?? (isIndicative ? providers[0] : undefined)
+  const { best, provider, isWaiting, isIndicative, refusal, isOpen } = pricingOf({
+    ...{ providers, quotes, isAsked: asset !== undefined && wrong === undefined, isLate, isFallback },
+    wish: draft.provider,
+  })
   const next = useContinue({ sale, provider, quote: provider && quotes[provider.id] })
-  const isReady = wrong === undefined && asset !== undefined && (isIndicative || provider !== undefined)
+  const isReady = wrong === undefined && asset !== undefined && !isOpen && (isIndicative || provider !== undefined)
+  const choose = (change: OnrampDraft) => {
+    if (!next.isOpening) setOnrampDraft(ctx, change)
+  }
+  const refusalText =
+    refusal &&
+    payment &&
+    {
+      region: t('onramp.region'),
+      amount: t('onramp.otherAmount'),
+      asset: t('onramp.notSold', { currency: currencyName(payment.id, t.locale) }),
+    }[refusal]
   useScreen({
     actions: chip || undefined,
-    status: isWaiting ? t('onramp.pricing') : isIndicative ? t('onramp.indicative') : '',
+    status: isWaiting ? t('onramp.pricing') : isIndicative ? t('onramp.indicative') : (refusalText ?? ''),
     ...(next.failure === undefined ? {} : { alert: next.failure }),
   })
   if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
@@ -69,26 +73,25 @@ function ProvidersView() {
   const money = (text: string) => moneyText(text, payment.id, t.locale)
   return (
     <>
-      {unfinished && (
+      {unfinished.map(({ id, provider: name, createdAt }) => (
         <Row
+          key={id}
           kind="soft"
           size={60}
           name={t('onramp.unfinished')}
-          subtitle={t('onramp.unfinishedText', {
-            name: unfinished.provider,
-            when: t.ago(unfinished.createdAt, ctx.now()),
-          })}
+          subtitle={t('onramp.unfinishedText', { name, when: t.ago(createdAt, ctx.now()) })}
           end="chevron"
           wrap
-          onPress={() => go.push({ view: 'OnRampOrder', args: { orderId: unfinished.id } })}
+          onPress={() => go.push({ view: 'OnRampOrder', args: { orderId: id } })}
         />
-      )}
+      ))}
       <FiatAmount
         label={t('onramp.amount', { currency: currencyName(payment.id, t.locale) })}
         sign={currencySign(payment.id, t.locale)}
-        value={amount}
+        value={typed}
+        readOnly={next.isOpening}
         decimals={fractionDigits(payment.id)}
-        onChange={(value) => setOnrampDraft(ctx, { amount: value })}
+        onChange={(value) => choose({ amount: value, amountIn: currency })}
         onSubmit={() => isReady && next.go()}
         note={t(limits.id === 'card' ? 'onramp.limits' : 'onramp.limitsBank', {
           min: money(limits.min),
@@ -98,7 +101,7 @@ function ProvidersView() {
       />
       <Chips label={t('onramp.quick')}>
         {quick.map((one) => (
-          <Chip key={one} pressed={one === amount} onPress={() => setOnrampDraft(ctx, { amount: one })}>
+          <Chip key={one} pressed={one === amount} onPress={() => choose({ amount: one, amountIn: currency })}>
             {shortMoneyText(one, payment.id, t.locale)}
           </Chip>
         ))}
@@ -113,8 +116,8 @@ function ProvidersView() {
         end="chevron"
         onPress={() => go.push({ view: 'OnRampTokenSelect' })}
       />
-      {isRegion ? (
-        <Note tone="warning" title={t('onramp.region')}>
+      {refusal === 'region' ? (
+        <Note tone="warning" title={refusalText}>
           {t('onramp.regionText')}
         </Note>
       ) : isIndicative && wrong === undefined ? (
@@ -126,13 +129,11 @@ function ProvidersView() {
             quotes={quotes}
             best={best}
             chosen={provider?.id}
-            onChoose={(id) => setOnrampDraft(ctx, { provider: id })}
+            onChoose={(id) => choose({ provider: id })}
           />
         )
       )}
-      {!isWaiting && !isIndicative && !isRegion && !best && wrong === undefined && (
-        <Hint tone="danger">{t('onramp.notSold', { currency: currencyName(payment.id, t.locale) })}</Hint>
-      )}
+      {refusal !== undefined && refusal !== 'region' && <Hint tone="danger">{refusalText}</Hint>}
       {next.failure !== undefined && (
         <Note tone="danger" alert>
           {next.failure}
@@ -142,7 +143,7 @@ function ProvidersView() {
         <Button
           kind="primary"
           icon="external"
-          disabled={!isReady || (isWaiting && !provider)}
+          disabled={!isReady}
           loading={next.isOpening}
           loadingLabel={t('onramp.opening')}
           onPress={next.go}
@@ -155,16 +156,5 @@ function ProvidersView() {
         </Button>
       </Actions>
     </>
-  )
-}
-
-/** Not the fault of what was asked for: the server or the provider cannot be reached. */
-const isAway = (one: unknown): boolean => isFoyerError(one) && !one.code.startsWith('ONRAMP_')
-
-/** The one of which most arrives. */
-function bestOf(quotes: readonly OnrampQuote[]): OnrampQuote | undefined {
-  return quotes.reduce<OnrampQuote | undefined>(
-    (best, one) => (!best || Number(one.purchaseAmount.amount) > Number(best.purchaseAmount.amount) ? one : best),
-    undefined,
   )
 }

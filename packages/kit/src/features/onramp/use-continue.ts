@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { RESPONSE_INVALID } from '@foyer/base/catalogue'
+import { CONNECTOR_CHAIN_MISMATCH, RESPONSE_INVALID } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { onrampCalls } from '@foyer/contracts/onramp-calls'
 import { useState } from 'react'
@@ -7,12 +7,14 @@ import { useModal } from '../../bridge/modal-context.ts'
 import { type LedTo, useProviderPage } from '../../bridge/use-provider-page.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { nextHeight } from '../../core/data/next-height.ts'
 import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
 import { problemText } from '../../core/transfers/texts.ts'
 import { onrampClientOf } from './client.ts'
-import { orders } from './orders.ts'
-import { isQuote, type useOnramp } from './use-onramp.ts'
+import { type OpenOrder, orders } from './orders.ts'
+import { isQuote } from './pricing.ts'
+import type { useOnramp } from './use-onramp.ts'
 
 type Options = {
   readonly sale: ReturnType<typeof useOnramp>
@@ -26,8 +28,12 @@ export function useContinue({ sale, provider, quote }: Options) {
   const provided = useProviderPage()
   const [failure, setFailure] = useState<string>()
   const begin = async () => {
-    const { url, orderId } = await makeOrder(ctx, { sale, provider, quote })
-    return { url, next: (page: LedTo) => ({ view: 'OnRampOrder' as const, args: { orderId, ...page } }) }
+    const { url, order } = await makeOrder(ctx, { sale, provider, quote })
+    return {
+      url,
+      onLed: () => orders.keep(ctx, order),
+      next: (page: LedTo) => ({ view: 'OnRampOrder' as const, args: { orderId: order.id, ...page } }),
+    }
   }
   const go = () => {
     setFailure(undefined)
@@ -38,25 +44,31 @@ export function useContinue({ sale, provider, quote }: Options) {
   return { isOpening: provided.opening !== undefined, failure, go }
 }
 
-async function makeOrder(ctx: Context, { sale, provider, quote }: Options) {
+async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<{ url: string; order: OpenOrder }> {
   const { asset, payment, limits, amount } = sale
   const { address, caipAddress } = accountOf(ctx.store.get().session)
   if (!asset || !payment || !limits || address === undefined || caipAddress === undefined)
     throw new TypeError('nothing was chosen')
   const network = asset.network.caipNetworkId
-  const { url, order } = await onrampClientOf(ctx).createOnrampUrl({
-    query: {},
-    body: {
-      destinationWallets: [{ address, blockchains: [network], assets: [asset.id] }],
-      defaultNetwork: network,
-      presetFiatAmount: amount,
-      paymentCurrency: payment.id,
-      paymentMethod: limits.id,
-      theme: ctx.store.get().theme.mode === 'dark' ? 'dark' : 'light',
-      ...(provider ? { provider: provider.id } : {}),
-      ...(isQuote(quote) && quote.quoteId !== undefined ? { quoteId: quote.quoteId } : {}),
-    },
-  })
+  const client = onrampClientOf(ctx)
+  const [since, { url, order }] = await Promise.all([
+    nextHeight(ctx, asset.network),
+    client.createOnrampUrl({
+      query: {},
+      body: {
+        destinationWallets: [{ address, blockchains: [network], assets: [asset.id] }],
+        defaultNetwork: network,
+        presetFiatAmount: amount,
+        paymentCurrency: payment.id,
+        paymentMethod: limits.id,
+        theme: ctx.store.get().theme.mode === 'dark' ? 'dark' : 'light',
+        ...(provider ? { provider: provider.id } : {}),
+        ...(isQuote(quote) && quote.quoteId !== undefined ? { quoteId: quote.quoteId } : {}),
+      },
+    }),
+  ])
+  // The form speaks of another account by now.
+  if (accountOf(ctx.store.get().session).address !== address) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   requireOrder(order.address.toLowerCase() === address.toLowerCase(), 'the account')
   requireOrder(order.network === network && order.purchaseCurrency === asset.id, 'the token')
   requireOrder(
@@ -64,14 +76,13 @@ async function makeOrder(ctx: Context, { sale, provider, quote }: Options) {
     'the amount',
   )
   requireOrder(isPageUrl(url), 'the page')
-  orders.keep(ctx, {
-    id: order.id,
-    account: caipAddress,
-    provider: provider?.name ?? order.provider,
+  const kept = {
+    ...{ id: order.id, account: caipAddress, provider: provider?.name ?? order.provider, network, address },
+    ...{ currency: asset.id, contract: asset.contract ?? '', decimals: asset.decimals, since },
     projectId: ctx.options.projectId ?? '',
     createdAt: ctx.now(),
-  })
-  return { url, orderId: order.id }
+  }
+  return { url, order: kept }
 }
 
 /** @throws RESPONSE_INVALID */

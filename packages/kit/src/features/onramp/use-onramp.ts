@@ -1,14 +1,14 @@
-import { type FoyerError, isFoyerError } from '@foyer/base'
 import type { OnrampQuote } from '@foyer/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
-import { useData } from '../../bridge/use-data.ts'
+import { type Data, useData } from '../../bridge/use-data.ts'
 import { networkOf } from '../../core/connections/session.ts'
 import { toError } from '../../core/flow.ts'
 import { chosenAsset, chosenPayment, limitsOf, outside, type Purchasable, purchasables } from './choice.ts'
 import { onrampClientOf, optionsQuery } from './client.ts'
 import { setOnrampDraft } from './draft.ts'
 import { FALLBACK } from './fallback.ts'
+import type { Quoted, Quotes } from './pricing.ts'
 
 /** What is sold, and what the visitor has chosen of it. `isFallback`: the server does not say, and this is what is usual. */
 export function useOnramp() {
@@ -18,36 +18,52 @@ export function useOnramp() {
   const networks = useModalState((state) => state.networks)
   const namespace = useModalState(({ session }) => session.active)
   const current = useModalState((state) => networkOf(state.session, state.networks))
-  const isFallback = list.status === 'failed'
+  const isFallback = list.data === undefined && list.failedAt > 0
   const options = isFallback ? FALLBACK : list.data
+  useRetry(list, isFallback)
   return useMemo(() => {
     const assets = options ? purchasables(options, networks, namespace) : []
     const payments = options?.paymentCurrencies ?? []
     const payment = chosenPayment(payments, draft, t.locale)
     const limits = limitsOf(payment)
     const asset = chosenAsset(assets, draft, current)
-    const amount = draft.amount ?? ''
-    const isLoading = list.status === 'loading'
+    const typed = (draft.amountIn === payment?.id && draft.amount) || ''
+    const amount = typed.replace(/\.$/, '')
+    const isLoading = list.status === 'loading' && !isFallback
     const providers = options?.providers ?? []
-    return { isLoading, isFallback, providers, assets, payments, asset, payment, limits, amount, draft }
+    return { isLoading, isFallback, providers, assets, payments, asset, payment, limits, typed, amount, draft }
   }, [options, networks, namespace, current, draft, isFallback, list.status, t.locale])
 }
 
-type Quoted = OnrampQuote | FoyerError
-type Quotes = Readonly<Record<string, Quoted>>
+/** Asks again some seconds after a failure, or at once if that was long ago. */
+function useRetry({ failedAt, refetch }: Pick<Data<unknown>, 'failedAt' | 'refetch'>, isFallback: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is a new one in every render.
+  useEffect(() => {
+    if (!isFallback) return undefined
+    const timer = setTimeout(refetch, Math.max(0, failedAt + RETRY_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [failedAt, isFallback])
+}
+const RETRY_MS = 10_000
 
 /** How long a price is shown, in milliseconds. */
 const LIFETIME_MS = 30_000
 const TYPING_MS = 350
+/** How long the best price is waited for, before the best so far is good enough. */
+const PATIENCE_MS = 3_000
 
-/** The providers' quotes as they arrive, by their ids; renewed every 30 seconds. */
-export function useQuotes({ providers, asset, payment, limits, amount }: ReturnType<typeof useOnramp>): Quotes {
+/** The providers' quotes as they arrive, by their ids; renewed every 30 seconds. `isLate`: some providers take their time. */
+export function useQuotes({ providers, asset, payment, limits, amount }: ReturnType<typeof useOnramp>): {
+  readonly quotes: Quotes
+  readonly isLate: boolean
+} {
   const { ctx } = useModal()
   const isAsked = asset !== undefined && payment !== undefined && outside(amount, limits) === undefined
   const method = limits?.id ?? 'card'
   const ids = providers.map(({ id }) => id).join(' ')
   const key = isAsked ? [ids, asset.id, asset.network.caipNetworkId, payment.id, amount, method].join(' | ') : ''
   const [all, setAll] = useState<{ readonly key: string; readonly quotes: Quotes }>({ key: '', quotes: {} })
+  const [late, setLate] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked.
   useEffect(() => {
     if (key === '' || !asset || !payment) return undefined
@@ -66,45 +82,47 @@ export function useQuotes({ providers, asset, payment, limits, amount }: ReturnT
       }
       try {
         const { quotes } = await onrampClientOf(ctx).getOnrampQuote({ query: {}, body, signal: stop.signal })
-        return requireQuote(quotes[0], { provider, asset, payment: payment.id })
+        return requireQuote(quotes[0], { provider, asset, payment: payment.id, amount })
       } catch (error) {
         return toError(error)
       }
     }
     const first = setTimeout(ask, TYPING_MS)
     const timer = setInterval(ask, LIFETIME_MS)
+    const patience = setTimeout(() => setLate(key), TYPING_MS + PATIENCE_MS)
     return () => {
       stop.abort()
       clearTimeout(first)
       clearInterval(timer)
+      clearTimeout(patience)
     }
   }, [ctx, key])
-  return all.key === key ? all.quotes : {}
+  return { quotes: all.key === key ? all.quotes : {}, isLate: late === key }
 }
 
 /** A quote of something else than was asked for is none. */
 function requireQuote(
   quote: OnrampQuote | undefined,
-  asked: { readonly provider: string; readonly asset: Purchasable; readonly payment: string },
+  asked: { readonly provider: string; readonly asset: Purchasable; readonly payment: string; readonly amount: string },
 ): OnrampQuote {
   const isAsked =
     quote?.provider === asked.provider &&
     quote.paymentTotal.currency === asked.payment &&
+    Number(quote.paymentTotal.amount) === Number(asked.amount) &&
     quote.paymentSubtotal.currency === asked.payment &&
     quote.purchaseAmount.currency === asked.asset.id
   if (!quote || !isAsked) throw new TypeError('the quote is for something else')
   return quote
 }
 
-export const isQuote = (quoted: Quoted | undefined): quoted is OnrampQuote =>
-  quoted !== undefined && !isFoyerError(quoted)
-
-/** Puts an amount into an empty form. */
-export function useFirstAmount(amounts: readonly string[]): void {
+/** Puts an amount into a form without one in its currency. */
+export function useFirstAmount(amounts: readonly string[], currency: string | undefined): void {
   const { ctx } = useModal()
-  const isEmpty = useModalState(({ onrampDraft }) => onrampDraft.amount === undefined)
+  const isEmpty = useModalState(
+    ({ onrampDraft: { amount, amountIn } }) => amount === undefined || amountIn !== currency,
+  )
   const usual = amounts[1]
   useEffect(() => {
-    if (isEmpty && usual !== undefined) setOnrampDraft(ctx, { amount: usual })
-  }, [ctx, isEmpty, usual])
+    if (isEmpty && usual !== undefined) setOnrampDraft(ctx, { amount: usual, amountIn: currency })
+  }, [ctx, isEmpty, usual, currency])
 }

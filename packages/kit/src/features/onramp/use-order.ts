@@ -1,111 +1,129 @@
 import { isFoyerError } from '@foyer/base'
 import { NOT_FOUND } from '@foyer/base/catalogue'
-import type { Network } from '@foyer/base/networks'
 import type { OnrampOrder } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
-import { useModal, useModalState } from '../../bridge/modal-context.ts'
-import type { Receiving } from '../../core/connections/adapter.ts'
-import { adapterOf } from '../../core/connections/live-connections.ts'
+import { useModal } from '../../bridge/modal-context.ts'
+import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
-import type { Purchasable } from './choice.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 import { onrampClientOf } from './client.ts'
-import { orders } from './orders.ts'
+import { type OpenOrder, orders } from './orders.ts'
 
 /**
- * `sent`: the provider says that it is done, and the chain does not show it yet. `arrived`: the chain shows the transaction. `unpaid`: the
- * chain shows that it failed, or pays somebody else. `said`: the provider says that it is done, on a network that nobody here can ask.
+ * `sent`: the provider names a transaction, and the chain does not show it yet. `arrived`: the chain shows that it pays the account.
+ * `unpaid`: the chain shows that it failed, or pays somebody else. `said`: the provider says that it is done, and nobody here can check it.
  */
 type Stage = 'waiting' | 'paid' | 'sent' | 'arrived' | 'unpaid' | 'said' | 'failed' | 'expired' | 'refunded'
+/** `away`: it could not be read so far. `arrived`: what the chain shows, in base units. */
 export type Followed =
-  | { readonly status: 'loading' | 'lost' }
-  | { readonly status: 'known'; readonly order: OnrampOrder; readonly stage: Stage }
+  | { readonly status: 'loading' | 'away' | 'lost' }
+  | {
+      readonly status: 'known'
+      readonly order: OnrampOrder
+      readonly stage: Stage
+      readonly arrived: bigint | undefined
+    }
 
 const POLL_MS = 5_000
 const ENDED: readonly OnrampOrder['status'][] = ['completed', 'failed', 'expired', 'refunded']
 
-/** Follows an order while a screen shows it. @param assets what is sold: the chain is asked about the one that was bought */
-export function useOrder(id: string, assets: readonly Purchasable[]): Followed {
+/** Follows an order while a screen shows it. @param kept what was ordered, where this browser knows it */
+export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
   const { ctx } = useModal()
   const [order, setOrder] = useState<OnrampOrder>()
-  const [isLost, setLost] = useState(false)
+  const [failure, setFailure] = useState<'away' | 'lost'>()
   const [seen, setSeen] = useState<Seen>()
-  const isEnded = order !== undefined && ENDED.includes(order.status)
+  const isLost = failure === 'lost'
+  const hash = order?.status === 'completed' ? order.transactionHash : undefined
+  const isEnded =
+    order !== undefined && ENDED.includes(order.status) && (order.status !== 'completed' || hash !== undefined)
   useEffect(() => {
     if (isEnded || isLost) return undefined
     const stop = new AbortController()
-    const ask = () =>
-      onrampClientOf(ctx)
-        .getOnrampOrder({ params: { id }, query: {}, signal: stop.signal })
-        .then(
-          (answer) => answer.id === id && setOrder(answer),
-          // Any other failure passes; the next question is asked all the same.
-          (error) => !stop.signal.aborted && isFoyerError(error, NOT_FOUND) && setLost(true),
-        )
-    void ask()
-    const timer = setInterval(ask, POLL_MS)
-    return () => {
-      stop.abort()
-      clearInterval(timer)
-    }
-  }, [ctx, id, isEnded, isLost])
-  const network = useModalState(({ networks }) =>
-    order ? networks.find(({ caipNetworkId }) => caipNetworkId === order.network) : undefined,
-  )
-  const hash = order?.status === 'completed' ? order.transactionHash : undefined
-  const address = order?.address
-  const asset = assets.find((one) => one.id === order?.purchaseCurrency && one.network.caipNetworkId === order.network)
-  const isKnown = asset !== undefined
-  const contract = asset?.contract
-  useEffect(() => {
-    if (hash === undefined || address === undefined || !network) return undefined
-    const stop = new AbortController()
-    const by = isKnown ? { to: address, contract } : undefined
-    void onChain(ctx, network, { hash, by, signal: stop.signal }).then((now) => !stop.signal.aborted && setSeen(now))
+    // One question at a time: an older answer never follows a newer one.
+    void repeat(stop.signal, async () => {
+      try {
+        const answer = await onrampClientOf(ctx).getOnrampOrder({ params: { id }, query: {}, signal: stop.signal })
+        if (stop.signal.aborted || answer.id !== id || (kept && !isOf(kept, answer))) return
+        setOrder(answer)
+        setFailure(undefined)
+      } catch (error) {
+        // Any failure but this one passes; the next question is asked all the same.
+        if (!stop.signal.aborted) setFailure(isFoyerError(error, NOT_FOUND) ? 'lost' : 'away')
+      }
+    })
     return () => stop.abort()
-  }, [ctx, hash, address, network, isKnown, contract])
-  const stage = order && stageOf(order, seen)
-  const isOver = stage !== undefined && stage !== 'waiting' && stage !== 'paid' && stage !== 'sent'
-  const hasArrived = stage === 'arrived' || stage === 'said'
+  }, [ctx, id, kept, isEnded, isLost])
   useEffect(() => {
-    // What did not arrive stays: its number is what the provider can be asked with.
-    if ((isOver && stage !== 'unpaid') || isLost) orders.drop(ctx, id)
-    if (hasArrived) refreshAccount(ctx)
-  }, [ctx, id, isOver, isLost, hasArrived, stage])
+    if (hash === undefined || !kept) return undefined
+    const stop = new AbortController()
+    void repeat(stop.signal, async () => {
+      const amount = await receivedOf(ctx, kept, hash).catch(() => undefined)
+      if (amount === undefined || stop.signal.aborted) return
+      setSeen(amount)
+      stop.abort()
+    })
+    return () => stop.abort()
+  }, [ctx, hash, kept])
+  const isKept = kept !== undefined
+  const stage = order && stageOf(order, isKept ? seen : 'unread')
+  useEffect(() => {
+    // What did not arrive, as far as anybody here knows, stays: its number is what the provider can be asked with.
+    if (isLost || stage === 'arrived' || stage === 'failed' || stage === 'expired' || stage === 'refunded')
+      orders.drop(ctx, id)
+    if (stage === 'arrived' || stage === 'said') refreshAccount(ctx)
+  }, [ctx, id, isLost, stage])
   if (isLost) return { status: 'lost' }
-  return order && stage ? { status: 'known', order, stage } : { status: 'loading' }
+  return order && stage
+    ? { status: 'known', order, stage, arrived: seen === 'unread' ? undefined : seen }
+    : { status: failure ?? 'loading' }
 }
 
-/** What the chain shows of a transaction; `unread`: the network cannot be asked. */
-type Seen = 'paid' | 'unpaid' | 'unread'
+/** Whether an answer is about what was ordered. */
+const isOf = (kept: OpenOrder, { network, address, purchaseCurrency }: OnrampOrder): boolean =>
+  network === kept.network && purchaseCurrency === kept.currency && address.toLowerCase() === kept.address.toLowerCase()
 
-/** What is sent is believed once the chain shows it. @param seen undefined: the chain was not asked, or does not show it yet */
+/** What a transaction pays the account, in base units. `unread`: nobody here knows what was ordered, or can ask its network. */
+type Seen = bigint | 'unread'
+
+/** What is sent is believed once the chain shows it. @param seen undefined: the chain does not show it yet */
 export function stageOf({ status, transactionHash }: OnrampOrder, seen: Seen | undefined): Stage {
   if (status === 'created' || status === 'paying') return 'waiting'
   if (status === 'processing') return 'paid'
   if (status !== 'completed') return status
   if (transactionHash === undefined || seen === 'unread') return 'said'
-  return seen === undefined ? 'sent' : seen === 'paid' ? 'arrived' : 'unpaid'
+  return seen === undefined ? 'sent' : seen > 0n ? 'arrived' : 'unpaid'
 }
 
-type Sent = { readonly hash: string; readonly by: Receiving | undefined; readonly signal: AbortSignal }
+/** @returns undefined while no block has the transaction */
+async function receivedOf(ctx: Context, kept: OpenOrder, hash: string): Promise<Seen | undefined> {
+  const network = findNetwork(ctx.store.get().networks, kept.network)
+  if (!network) return 'unread'
+  await loadAdapters(ctx)
+  const { received } = adapterOf(ctx, network.chainNamespace).can
+  if (!received) return 'unread'
+  const { address: to, contract, since } = kept
+  const by = { to, contract: contract === '' ? undefined : contract, since }
+  return received(readTargetOf(ctx, network), hash, by)
+}
 
-/** Whether the account was paid; without the asset, whether the transaction is in a block. */
-async function onChain(ctx: Context, network: Network, { hash, by, signal }: Sent): Promise<Seen | undefined> {
-  const { received, waitForReceipt } = adapterOf(ctx, network.chainNamespace).can
-  if (!(by && received) && !waitForReceipt) return 'unread'
-  const target = readTargetOf(ctx, network)
-  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
-    if (by && received) {
-      const amount = await received(target, hash, by).catch(() => undefined)
-      if (amount !== undefined) return amount > 0n ? 'paid' : 'unpaid'
-    } else {
-      const receipt = await waitForReceipt?.(target, hash).catch(() => undefined)
-      if (receipt) return receipt.status === 'success' ? 'paid' : 'unpaid'
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+/** Does it now, and five seconds after it was done, until it is stopped. */
+async function repeat(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await work()
+    if (!signal.aborted) await pause(signal)
   }
-  return undefined
 }
-const ATTEMPTS = 60
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, POLL_MS)
+    signal.addEventListener('abort', end)
+  })

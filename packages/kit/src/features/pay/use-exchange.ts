@@ -1,15 +1,13 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { ASSET_NOT_SUPPORTED, EXCHANGE_ASSET_NOT_SUPPORTED, RESPONSE_INVALID } from '@foyer/base/catalogue'
-import type { Network } from '@foyer/base/networks'
 import type { Exchange } from '@foyer/contracts'
 import { exchangeCalls } from '@foyer/contracts/exchange-calls'
 import { useState } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
 import { type LedTo, useProviderPage } from '../../bridge/use-provider-page.ts'
-import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
+import { nextHeight } from '../../core/data/next-height.ts'
 import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
 import type { PaymentSession } from '../../core/payments.ts'
@@ -66,7 +64,7 @@ async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipien
   const { caipNetworkId } = asset.network
   const wish = { asset: asset.id, amount, recipient: `${caipNetworkId}:${recipient}` }
   const [since, { url, sessionId }] = await Promise.all([
-    nextHeight(ctx, asset.network).catch(() => undefined),
+    nextHeight(ctx, asset.network),
     exchangeClientOf(ctx).payUrl(exchange.id, wish),
   ])
   if (!isPageUrl(url)) {
@@ -82,11 +80,4 @@ async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipien
     since,
   }
   return { url, session }
-}
-
-/** The first block, or slot, that the payment can be in. */
-async function nextHeight(ctx: Context, network: Network): Promise<number | undefined> {
-  await loadAdapters(ctx)
-  const height = await adapterOf(ctx, network.chainNamespace).can.height?.(readTargetOf(ctx, network))
-  return height === undefined ? undefined : height + 1
 }
