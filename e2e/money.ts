@@ -41,16 +41,16 @@ const TOKEN = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** Funds an account. @param ether and @param usdc decimal amounts */
+/** Funds an account. @param ether and @param usdc decimal amounts @returns the transaction that mints the USDC */
 export async function fund(
   local: World,
   id: ChainId,
   to: Hex,
   { ether, usdc }: { readonly ether?: string; readonly usdc?: string },
-): Promise<void> {
+): Promise<Hex | undefined> {
   const node = nodeOf(local, id)
   if (ether !== undefined) await node.setBalance({ address: to, value: parseEther(ether) })
-  if (usdc === undefined) return
+  if (usdc === undefined) return undefined
   // Each call uses its own account, because concurrent tests would choose the same nonce.
   const faucet = privateKeyToAccount(generatePrivateKey())
   await node.setBalance({ address: faucet.address, value: parseEther('1') })
@@ -62,6 +62,7 @@ export async function fund(
     args: [to, parseUnits(usdc, 6)],
   })
   await minedReceipt(node, hash)
+  return hash
 }
 
 export const usdcOf = (local: World, id: ChainId, owner: Hex): Promise<bigint> =>

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { parseUnits } from 'viem'
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
-import { newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
+import { buySettings, deliver, openBuy, pay, toProvider } from './buying.ts'
+import { expect, test } from './fixtures.ts'
+import { newOwner, type Owner, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 
 /* Buys for real: the server's quotes, the local card providers, and USDC on a local chain. Each test uses its own account. */
@@ -15,49 +15,7 @@ let owner: Owner
 test.beforeEach(() => {
   owner = newOwner()
 })
-const settings = () => ({
-  wallets: ['obeys' as const],
-  key: owner.key,
-  networks: ['base' as const, 'mainnet' as const],
-})
-
-function buyParts(page: Page) {
-  const parts = sendingParts(page)
-  return {
-    ...parts,
-    amount: parts.dialog.getByRole('textbox', { name: /^Amount in / }),
-    /** The sentence below the scene. */
-    title: (text: string | RegExp) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
-    next: parts.button(/^Continue to /),
-    offer: (name: string) => parts.dialog.getByRole('button', { name: new RegExp(`^${name} `) }),
-  }
-}
-
-/** Connects, and opens the form by the account's button. */
-async function openBuy(page: Page) {
-  const { account, button } = partsOf(page)
-  await connectWith(page, 'Juniper')
-  await account.click()
-  await button(/^Buy$/).press('Enter')
-  const parts = buyParts(page)
-  await expect(parts.amount).toBeVisible()
-  return parts
-}
-
-/** Presses the primary button, and returns the provider's page. */
-async function toProvider(page: Page): Promise<Page> {
-  const parts = buyParts(page)
-  await expect(parts.next).toBeEnabled()
-  const [popup] = await Promise.all([page.waitForEvent('popup'), parts.next.click()])
-  await expect(popup.getByRole('heading', { name: /^(Paylane|Brook)$/ })).toBeVisible()
-  return popup
-}
-
-async function pay(popup: Page, card: string, country = 'US') {
-  await popup.getByLabel('Card number').fill(card)
-  await popup.getByLabel('Country').selectOption(country)
-  await popup.getByRole('button', { name: /^Pay / }).click()
-}
+const settings = () => buySettings(owner)
 
 test('USDC with a card: the best price is chosen, it arrives, and the account shows it', async ({
   page,
@@ -240,29 +198,3 @@ test('an order for somebody else, or on another page, is not shown to the visito
     await expect(parts.amount).toBeVisible()
   }
 })
-
-test('a transaction that pays somebody else is no purchase, and the order stays', async ({ page, open, local }) => {
-  const other = newOwner().address
-  const node = nodeOf(local, 1)
-  await node.setBalance({ address: other, value: 10n ** 18n })
-  await node.impersonateAccount({ address: other })
-  const transactionHash = await node.sendTransaction({ account: other, to: other, value: 1n })
-  await page.route('**/v1/onramp/orders/*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), status: 'completed', transactionHash } })
-  })
-  await open(settings())
-  const parts = await openBuy(page)
-  await toProvider(page)
-  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible({ timeout: 20_000 })
-  await parts.back.click()
-  await expect(parts.dialog.getByText('You have an order that is not finished')).toBeVisible()
-})
-
-/** Has the providers deliver the order of an amount. */
-async function deliver(page: Page, cardsUrl: string, amount: string) {
-  const list = await page.context().newPage()
-  await list.goto(cardsUrl)
-  await list.getByRole('listitem').filter({ hasText: amount }).getByRole('button', { name: 'Deliver' }).click()
-  await list.close()
-}

@@ -78,6 +78,17 @@ export const ONRAMP_SCENES: readonly Scene[] = [
   },
   order('buy-waiting', { status: 'paying' }, { url: 'https://pay.example/order' }),
   order('buy-blocked', {}, { url: 'https://pay.example/order', isBlocked: true }),
+  order('buy-unfinished', { status: 'paying' }),
+  {
+    name: 'buy-away',
+    settings: OBEYS,
+    says: /Failed to load resource/,
+    before: (page) => page.route('**/v1/onramp/orders/*', (route) => route.abort()),
+    async show(page) {
+      await account({ view: 'OnRampOrder', arguments: { orderId: ID } })(page)
+      await expect(dialog(page).locator('.empty')).toBeVisible()
+    },
+  },
   order('buy-paid', { status: 'processing' }),
   order('buy-done', { status: 'completed' }),
   order('buy-declined', { status: 'failed', reason: 'declined' }),

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { connectWith, expect, partsOf } from './fixtures.ts'
+import { type Owner, sendingParts } from './money.ts'
+
+/* The steps of a purchase, from the account to the provider's page. */
+
+/** A page with networks of both chains, and a wallet of the account. */
+export const buySettings = (owner: Owner) => ({
+  wallets: ['obeys' as const],
+  key: owner.key,
+  networks: ['base' as const, 'mainnet' as const],
+})
+
+export function buyParts(page: Page) {
+  const parts = sendingParts(page)
+  return {
+    ...parts,
+    amount: parts.dialog.getByRole('textbox', { name: /^Amount in / }),
+    /** The sentence below the scene. */
+    title: (text: string | RegExp) => parts.dialog.getByRole('heading', { name: text, level: 3 }),
+    next: parts.button(/^Continue to /),
+    offer: (name: string) => parts.dialog.getByRole('button', { name: new RegExp(`^${name} `) }),
+  }
+}
+
+/** Connects, and opens the form by the account's button. */
+export async function openBuy(page: Page) {
+  const { account, button } = partsOf(page)
+  await connectWith(page, 'Juniper')
+  await account.click()
+  await button(/^Buy$/).press('Enter')
+  const parts = buyParts(page)
+  await expect(parts.amount).toBeVisible()
+  return parts
+}
+
+/** Presses the primary button, and returns the provider's page. */
+export async function toProvider(page: Page): Promise<Page> {
+  const parts = buyParts(page)
+  await expect(parts.next).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), parts.next.click()])
+  await expect(popup.getByRole('heading', { name: /^(Paylane|Brook)$/ })).toBeVisible()
+  return popup
+}
+
+export async function pay(popup: Page, card: string, country = 'US') {
+  await popup.getByLabel('Card number').fill(card)
+  await popup.getByLabel('Country').selectOption(country)
+  await popup.getByRole('button', { name: /^Pay / }).click()
+}
+
+/** Has the providers deliver the order of an amount. */
+export async function deliver(page: Page, cardsUrl: string, amount: string) {
+  const list = await page.context().newPage()
+  await list.goto(cardsUrl)
+  await list.getByRole('listitem').filter({ hasText: amount }).getByRole('button', { name: 'Deliver' }).click()
+  await list.close()
+}
