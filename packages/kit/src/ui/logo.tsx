@@ -79,20 +79,28 @@ type LogoPlaceholderProps = {
   readonly size?: LogoSize
   /** `well`: filled. `line`: outlined. `bare`: neither. */
   readonly face?: 'well' | 'line' | 'bare'
+  /** Absent: a square. */
+  readonly shape?: 'coin'
   readonly badge?: ReactNode
 }
 
 /** A square for things without their own picture: an icon, a letter, or four wallets. */
-export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well', badge }: LogoPlaceholderProps) {
+export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well', shape, badge }: LogoPlaceholderProps) {
   useStyles(logoCss)
   return (
     <span
       className="logo"
+      data-shape={shape}
       data-w={size === 40 ? undefined : size}
       data-bare={face === 'bare' || undefined}
       aria-hidden="true"
     >
-      <span className="logo-face" data-line={face === 'line' || undefined} data-bare={face === 'bare' || undefined}>
+      <span
+        className="logo-face"
+        data-line={face === 'line' || undefined}
+        data-bare={face === 'bare' || undefined}
+        data-long={(letter?.length ?? 0) > 1 || undefined}
+      >
         {icon && <Icon name={icon} size={typeof size === 'number' && size >= 56 ? 28 : 20} />}
         {letter}
         {marks && (

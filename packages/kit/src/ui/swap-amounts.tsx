@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SWAP } from './late-icons.ts'
-import { TokenLogo } from './logo.tsx'
+import { LogoPlaceholder, TokenLogo } from './logo.tsx'
 import { useStyles } from './style-root.tsx'
 import swapCss from './swap-amounts.css?inline'
 
@@ -102,7 +102,8 @@ export function RateLine({ children, age, refresh, fold }: RateLineProps) {
   )
 }
 
-type Coin = { readonly name: string; readonly src?: string | undefined }
+/** `sign`: of a currency such as the dollar, which has no picture. */
+type Coin = { readonly name: string; readonly src?: string | undefined; readonly sign?: string }
 type TradeProps = {
   readonly from: Coin
   readonly to: Coin
@@ -115,12 +116,15 @@ export function Trade({ from, to, stage }: TradeProps) {
   useStyles(swapCss)
   return (
     <div className="trade" data-stage={stage} aria-hidden="true">
-      <TokenLogo {...from} size={56} />
+      <CoinLogo {...from} />
       <span className="trade-gate" />
-      <TokenLogo {...to} size={56} />
+      <CoinLogo {...to} />
     </div>
   )
 }
+
+const CoinLogo = ({ sign, ...coin }: Coin) =>
+  sign === undefined ? <TokenLogo {...coin} size={56} /> : <LogoPlaceholder letter={sign} shape="coin" size={56} />
 
 type Side = { readonly caption: string; readonly amount: string }
 

@@ -2,7 +2,7 @@ import { useModal } from '../../bridge/modal-context.ts'
 import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { List } from '../../ui/list.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { LogoPlaceholder } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { limitsOf } from './choice.ts'
@@ -38,7 +38,7 @@ function FiatView() {
                 max: shortMoneyText(limits.max, id, t.locale),
               })
             }
-            leading={<Logo shape="coin" name={currencySign(id, t.locale)} />}
+            leading={<LogoPlaceholder shape="coin" letter={currencySign(id, t.locale)} />}
             trailing={id}
             current={isCurrent}
             {...(isCurrent && { end: 'check' as const })}

@@ -68,7 +68,10 @@ function OrderView({ args }: { readonly args: ViewArguments['OnRampOrder'] }) {
   return (
     <>
       <Trade
-        from={{ name: currencySign(order.paymentTotal.currency, t.locale) }}
+        from={{
+          name: order.paymentTotal.currency,
+          sign: currencySign(order.paymentTotal.currency, t.locale),
+        }}
         to={{ name: order.purchaseCurrency, src: asset?.iconUrl ?? undefined }}
         stage={STAGES[stage]}
       />
