@@ -42,6 +42,11 @@ test('USDC with a card: the best price is chosen, it arrives, and the account sh
   await parts.back.click()
   await expect(parts.amount).toBeVisible()
   await expect(parts.dialog.getByText('You have an order that is not finished')).toBeHidden()
+  await parts.back.click()
+  await parts.dialog.getByRole('tab', { name: 'Activity' }).click()
+  const row = parts.dialog.getByRole('listitem').filter({ hasText: 'Bought' })
+  await expect(row).toContainText('$250 with Paylane')
+  await expect(row).toContainText('+246.75 USDC')
 })
 
 test('on Solana too, where the chain shows it', async ({ page, open }) => {

@@ -107,6 +107,11 @@ test('a deposit: the fee is told before, what is confirmed arrives, and the acco
   ).toBeVisible()
   await parts.button('Done').click()
   await expect(parts.dialog).toBeHidden()
+  await parts.account.click()
+  await parts.dialog.getByRole('tab', { name: 'Activity' }).click()
+  const row = parts.dialog.getByRole('listitem').filter({ hasText: 'Deposited' })
+  await expect(row).toContainText('from Meridian')
+  await expect(row).toContainText('+50 USDC')
 })
 
 test('another token, by its price', async ({ page, open }) => {

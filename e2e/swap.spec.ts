@@ -32,6 +32,11 @@ test('ETH to USDC: the account follows, and a toast tells', async ({ page, open,
   const received = (await usdcOf(local, 1, owner.address)) - parseUnits('1200', 6)
   expect(received).toBeGreaterThanOrEqual(parseUnits(least, 6))
   expect(await nodeOf(local, 1).getBalance({ address: owner.address })).toBeLessThan(parseEther('2'))
+  // Both sides in one row.
+  await parts.dialog.getByRole('tab', { name: 'Activity' }).click()
+  const row = parts.dialog.getByRole('listitem').filter({ hasText: 'Swapped' })
+  await expect(row).toContainText('0.5 ETH')
+  await expect(row).toContainText(/\+1,\d{3}\.?\d* USDC/)
 })
 
 test('USDC to DAI: exactly the amount is approved, then swapped', async ({ page, open, local }) => {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { answer, configured, expect, relayReached } from './fixtures.ts'
 import { account, CORS, connected, OBEYS, type Scene, view } from './scene.ts'
 import { ACCOUNT_SCENES } from './views-account.ts'
+import { ACTIVITY_SCENES } from './views-activity.ts'
 import { EMBEDDED_SCENES } from './views-embedded.ts'
 import { LOGIN_SCENES } from './views-logins.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
@@ -194,6 +195,7 @@ export const SCENES: readonly Scene[] = [
   ...LOGIN_SCENES,
   ...SEND_SCENES,
   ...SWAP_SCENES,
+  ...ACTIVITY_SCENES,
   ...ONRAMP_SCENES,
   ...PAY_SCENES,
   ...NAMESPACE_SCENES,

@@ -100,7 +100,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: [
       'ui/fiat-amount.tsx',
       'bridge/use-provider-page.ts',
-      'core/page/open-records.ts',
+      'core/page/account-records.ts',
       'core/data/currency-text.ts',
       'core/data/next-height.ts',
     ],

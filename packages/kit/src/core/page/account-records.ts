@@ -2,8 +2,8 @@ import { isRecord } from '@foyer/base'
 import type { Context } from '../context.ts'
 import { isText, isTime, type StoredRecord } from './storage.ts'
 
-/** Something that was begun elsewhere from this browser, and has not ended as far as it knows: an order, or a payment. */
-type OpenRecord = {
+/** Something that this browser remembers of an account: an order or a payment that has not ended, or what came of one. */
+type AccountRecord = {
   readonly id: string
   /** The account that was connected, CAIP-10 with its network of then. */
   readonly account: string
@@ -11,7 +11,7 @@ type OpenRecord = {
   /** Epoch milliseconds. */
   readonly createdAt: number
 }
-type OpenRecords<T extends OpenRecord> = {
+type AccountRecords<T extends AccountRecord> = {
   /** Those of an address and of this project, on whatever network it is connected, the newest first. @param account CAIP-10 */
   readonly of: (ctx: Context, account: string | undefined) => readonly T[]
   readonly find: (ctx: Context, id: string) => T | undefined
@@ -19,34 +19,35 @@ type OpenRecords<T extends OpenRecord> = {
   readonly drop: (ctx: Context, id: string) => void
 }
 
-const MAX = 10
-const LIFETIME_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /**
- * At most ten records, kept over reloads for a day.
+ * Records that are kept over reloads.
  * @param name of the stored record
  * @param isWhole checks what a record has besides account, project and time
+ * @param limits how many are kept, and for how many days
  */
-export function openRecords<T extends OpenRecord>(
+export function accountRecords<T extends AccountRecord>(
   name: string,
   isWhole: (value: Readonly<Record<string, unknown>>) => boolean,
-): OpenRecords<T> {
+  { max, days }: { readonly max: number; readonly days: number } = { max: 10, days: 1 },
+): AccountRecords<T> {
   const isOne = (value: unknown): value is T =>
     isRecord(value) && [value.account, value.projectId].every(isText) && isTime(value.createdAt) && isWhole(value)
   const stored: StoredRecord<readonly T[]> = {
     name,
-    check: (value) => (Array.isArray(value) && value.length <= MAX && value.every(isOne) ? value : undefined),
+    check: (value) => (Array.isArray(value) && value.length <= max && value.every(isOne) ? value : undefined),
   }
   const read = (ctx: Context): readonly T[] =>
     (ctx.storage.read(stored) ?? []).filter(({ createdAt }) => {
       const age = ctx.now() - createdAt
-      return age >= 0 && age < LIFETIME_MS
+      return age >= 0 && age < days * DAY_MS
     })
   const own = (ctx: Context) => read(ctx).filter(({ projectId }) => projectId === ctx.options.projectId)
   return {
     of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAddress(one.account, account)),
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
-    keep: (ctx, one) => ctx.storage.write(stored, [one, ...read(ctx).filter(({ id }) => id !== one.id)].slice(0, MAX)),
+    keep: (ctx, one) => ctx.storage.write(stored, [one, ...read(ctx).filter(({ id }) => id !== one.id)].slice(0, max)),
     drop(ctx, id) {
       const rest = read(ctx).filter((one) => one.id !== id)
       if (rest.length > 0) ctx.storage.write(stored, rest)

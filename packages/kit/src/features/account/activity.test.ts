@@ -2,7 +2,8 @@ import { base, mainnet } from '@foyer/base/networks'
 import type { Transaction, Transfer } from '@foyer/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupActivity, subjectOf } from './activity.ts'
+import type { Arrival } from '../../core/data/arrivals.ts'
+import { arrivalOf, groupActivity, subjectOf } from './activity.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -101,6 +102,22 @@ describe('what a transaction is about', () => {
     expect(subjectOf(transaction(at, [outgoing, incoming], { operationType: 'trade' })).transfer).toBe(incoming)
     expect(subjectOf(transaction(at, [incoming, outgoing])).transfer).toBe(outgoing)
     expect(subjectOf(transaction(at, [incoming])).transfer).toBe(incoming)
+  })
+
+  test('of a trade it is known what was given, of the rest nothing was', () => {
+    const outgoing = transfer()
+    const all = [incoming, outgoing]
+    expect(subjectOf(transaction(at, all, { operationType: 'trade' })).given).toBe(outgoing)
+    expect(subjectOf(transaction(at, all)).given).toBeUndefined()
+    expect(subjectOf(transaction(at, [incoming], { operationType: 'trade' })).given).toBeUndefined()
+  })
+
+  test('a purchase or deposit of this browser is known by its transaction, unless that failed', () => {
+    const bought = { id: '0xAB', kind: 'buy' } as Arrival
+    const of = (change: object) => arrivalOf(transaction(at, [incoming], change), [bought])
+    expect(of({ hash: '0xab' })).toBe(bought)
+    expect(of({ hash: '0xac' })).toBeUndefined()
+    expect(of({ hash: '0xab', status: 'failed' })).toBeUndefined()
   })
 
   test('the other side: receiver, sender, or the contract that was called', () => {

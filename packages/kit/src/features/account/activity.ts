@@ -1,6 +1,7 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 import type { Transaction, Transfer } from '@foyer/contracts'
+import type { Arrival } from '../../core/data/arrivals.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 
 /** Transactions under one heading: today's, or those of a month. */
@@ -50,9 +51,10 @@ export const networkOf = (transaction: Transaction, networks: readonly Network[]
     ? findNetwork(networks, transaction.metadata.chain as CaipNetworkId)
     : undefined
 
-/** The subject of a transaction: the asset that a row shows, and the sender or receiver. */
+/** The subject of a transaction: the asset that a row shows, what a trade gave for it, and the sender or receiver. */
 export function subjectOf(transaction: Transaction): {
   readonly transfer: Transfer | undefined
+  readonly given: Transfer | undefined
   readonly counterparty: string | null
 } {
   const { operationType, sentTo } = transaction.metadata
@@ -60,11 +62,16 @@ export function subjectOf(transaction: Transaction): {
   // For a trade, the received asset is shown.
   const wanted = operationType === 'trade' || operationType === 'receive' || operationType === 'mint' ? 'in' : 'out'
   const transfer = transfers.find(({ direction }) => direction === wanted) ?? transfers[0]
-  if (!transfer) return { transfer, counterparty: sentTo }
+  if (!transfer) return { transfer, given: undefined, counterparty: sentTo }
+  const given = operationType === 'trade' ? transfers.find(({ direction }) => direction === 'out') : undefined
   const other = transfer.direction === 'in' ? transfer.sender : transfer.recipient
   // Tokens report minting and burning as a transfer from or to the zero address (ERC-20, ERC-721).
-  return { transfer, counterparty: transfer.address !== undefined && /^0x0{40}$/.test(other) ? null : other }
+  return { transfer, given, counterparty: transfer.address !== undefined && /^0x0{40}$/.test(other) ? null : other }
 }
+
+/** What this browser knows of a transaction that paid the account. */
+export const arrivalOf = ({ metadata }: Transaction, arrived: readonly Arrival[]): Arrival | undefined =>
+  metadata.status === 'failed' ? undefined : arrived.find(({ id }) => id.toLowerCase() === metadata.hash.toLowerCase())
 
 /** NFT transfers flagged as spam are hidden; undefined if nothing else happened. */
 function withoutSpam(transaction: Transaction): Transaction | undefined {

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
-import { openRecords } from '../../core/page/open-records.ts'
+import { accountRecords } from '../../core/page/account-records.ts'
 import { isText, isTime } from '../../core/page/storage.ts'
 
 /**
@@ -27,7 +27,7 @@ export type OpenOrder = {
   readonly since?: number | undefined
 }
 
-export const orders = openRecords<OpenOrder>(
+export const orders = accountRecords<OpenOrder>(
   'onrampOrders',
   (value) =>
     /^[\w-]{22}$/.test(String(value.id)) &&

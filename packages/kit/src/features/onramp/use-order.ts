@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
 import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
+import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
@@ -69,6 +70,19 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
   }, [ctx, hash, kept])
   const isKept = kept !== undefined
   const stage = order && stageOf(order, isKept ? seen : 'unread')
+  useEffect(() => {
+    if (stage !== 'arrived' || hash === undefined || !kept || !order) return
+    const { account, projectId, provider: from } = kept
+    arrivals.keep(ctx, {
+      id: hash,
+      account,
+      projectId,
+      createdAt: ctx.now(),
+      kind: 'buy',
+      from,
+      paid: order.paymentTotal,
+    })
+  }, [ctx, stage, hash, kept, order])
   useEffect(() => {
     // What did not arrive, as far as anybody here knows, stays: its number is what the provider can be asked with.
     if (isLost || stage === 'arrived' || stage === 'failed' || stage === 'expired' || stage === 'refunded')

@@ -3,6 +3,7 @@ import { UNABLE_TO_GET_DEPOSIT_STATUS, UNABLE_TO_INITIATE_PAYMENT } from '@foyer
 import type { ExchangeStatus } from '@foyer/contracts'
 import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
+import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
@@ -88,9 +89,20 @@ function end(ctx: Context, progress: PaymentProgress): void {
   // What was sent elsewhere stays: its number is what the exchange can be asked with.
   if (stage === 'arrived' || stage === 'failed') sessions.drop(ctx, session.id)
   if (stage === 'arrived' && transactionHash !== undefined) {
+    keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
   } else ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
+}
+
+/** What came to the account itself is known there as a deposit. */
+function keepDeposit(
+  ctx: Context,
+  { account, recipient, projectId, exchange: from }: PaymentSession,
+  id: string,
+): void {
+  if (!account.endsWith(`:${recipient}`)) return
+  arrivals.keep(ctx, { id, account, projectId, createdAt: ctx.now(), kind: 'deposit', from })
 }
 
 /** What a payment that did not arrive is told as. */

@@ -1,10 +1,10 @@
 import { DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
-import { openRecords } from '../../core/page/open-records.ts'
+import { accountRecords } from '../../core/page/account-records.ts'
 import { isOptionalText, isText, isTime } from '../../core/page/storage.ts'
 import type { PaymentSession } from '../../core/payments.ts'
 
 /** The payments from exchanges that were begun in this browser and have not ended. */
-export const sessions = openRecords<PaymentSession>(
+export const sessions = accountRecords<PaymentSession>(
   'payments',
   (value) =>
     /^[0-9a-f]{32}$/.test(String(value.id)) &&
