@@ -39,6 +39,8 @@ beforeEach(async () => {
   before = await node.snapshot()
 })
 afterEach(async () => {
+  // What still waits would be mined with automine, at some time in the next test, whose transaction may be the very same.
+  await node.request({ method: 'anvil_dropAllTransactions' } as never)
   await node.setAutomine(true)
   await node.revert({ id: before })
 })
