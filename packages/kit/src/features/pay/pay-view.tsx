@@ -105,14 +105,13 @@ function DepositAmount({ typed, price, amount, asset }: DepositProps) {
   )
 }
 
-/** The way back to a payment that was begun and has not ended. */
+/** The ways back to payments that were begun and have not ended. */
 function Unfinished() {
   const { ctx, t, go } = useModal()
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const [session] = sessions.of(ctx, account)
-  if (!session) return null
-  return (
+  return sessions.of(ctx, account).map((session) => (
     <Row
+      key={session.id}
       kind="soft"
       size={60}
       name={t('pay.unfinished')}
@@ -125,5 +124,5 @@ function Unfinished() {
       wrap
       onPress={() => go.push({ view: 'PayStatus', args: { sessionId: session.id } })}
     />
-  )
+  ))
 }

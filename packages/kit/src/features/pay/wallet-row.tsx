@@ -21,12 +21,14 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
       network.caipNetworkId === caipNetworkId && contract?.toLowerCase() === asset.contract?.toLowerCase(),
   )
   const name = wallet?.name ?? t('pay.yourWallet')
+  const due = parseAmount(amount, asset.decimals)
+  const available = held?.amount ?? 0n
   const press = () => {
     ctx.events.emit('PAY_EXCHANGE_SELECTED', { exchange: 'wallet', caipNetworkId })
     const { symbol, decimals, network, contract, iconUrl } = asset
     const order = {
       holding: held ?? { symbol, decimals, network, contract, iconUrl },
-      amount: parseAmount(amount, decimals),
+      amount: due,
       receiver: { address: recipient },
     }
     go.push({ view: 'SendReview', args: { order } })
@@ -38,7 +40,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
       subtitle={
         holdings === undefined || !isKnown
           ? t('pay.unavailable')
-          : t('pay.available', { amount: exactAmount(held?.amount ?? 0n, asset, t.locale) })
+          : t(available < due ? 'pay.tooLittle' : 'pay.available', { amount: exactAmount(available, asset, t.locale) })
       }
       leading={<Logo name={name} src={wallet?.icon} />}
       end="arrow"

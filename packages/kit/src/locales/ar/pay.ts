@@ -26,6 +26,7 @@ export const pay: Translated<typeof english> = {
   'pay.wallet': 'الدفع من {name}',
   'pay.yourWallet': 'محفظتك',
   'pay.available': '{amount} متاح',
+  'pay.tooLittle': 'لا يكفي: {amount} متاح',
   'pay.unavailable': 'الرصيد غير معروف',
   'pay.failed': 'تعذّر بدء الدفع مع {name}: {reason}',
   'pay.unfinished': 'لديك دفعة لم تكتمل',

@@ -26,6 +26,7 @@ export const pay = {
   'pay.wallet': 'Pay from {name}',
   'pay.yourWallet': 'your wallet',
   'pay.available': '{amount} available',
+  'pay.tooLittle': 'Too little: {amount} available',
   'pay.unavailable': 'The balance is not known',
   'pay.failed': 'The payment could not be started with {name}: {reason}',
   'pay.unfinished': 'You have a payment that is not finished',
