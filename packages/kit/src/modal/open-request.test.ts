@@ -67,6 +67,14 @@ describe('a payment', () => {
     )
   })
 
+  test('of an amount that the asset can have', () => {
+    for (const amount of ['12.5', '0.000001']) expect(() => opened({ ...whole, amount })).not.toThrow()
+    for (const amount of ['0', 'abc', '-1', '1.', '0.0000001', 7, {}])
+      expect(() => opened({ ...whole, amount }), String(amount)).toThrow(/`arguments.amount`/)
+    for (const decimals of [-1, 99])
+      expect(() => opened({ ...whole, asset: { ...asset, metadata: { ...metadata, decimals } } })).toThrow(/`arguments/)
+  })
+
   test.each([
     ['OnRampOrder', { orderId: 'q8mUe1bT0kGm4Vw2xYcR5g' }],
     ['PayStatus', { sessionId: '0'.repeat(32) }],

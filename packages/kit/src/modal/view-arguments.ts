@@ -1,4 +1,4 @@
-import { type CaipNetworkId, DECIMALS_MAX, isNamespace, isRecord } from '@foyer/base'
+import { type CaipNetworkId, DECIMALS_MAX, isNamespace, isRecord, parseAmount } from '@foyer/base'
 import { findConnector } from '../core/connections/connector.ts'
 import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
@@ -6,6 +6,7 @@ import { findNetwork } from '../core/networks/networks.ts'
 import { hasServer } from '../core/options.ts'
 import { isPageUrl } from '../core/page/provider-window.ts'
 import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
+import type { PaymentAsset } from '../core/payments.ts'
 import type { ViewName } from '../core/routing/router.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -55,7 +56,7 @@ const isNamespaceName = (value: unknown) => typeof value === 'string' && isNames
 /** An order that was found to have its parts. */
 type Order = { readonly holding: Given; readonly receiver: Given; readonly amount: unknown }
 
-const isPaymentAsset = (value: unknown): boolean =>
+const isPaymentAsset = (value: unknown): value is PaymentAsset =>
   isRecord(value) &&
   isText(value.network) &&
   isText(value.asset) &&
@@ -63,6 +64,15 @@ const isPaymentAsset = (value: unknown): boolean =>
   isText(value.metadata.name) &&
   isText(value.metadata.symbol) &&
   Number.isInteger(value.metadata.decimals)
+
+/** Whether a value is an amount of an asset: more than nothing, and no finer than its decimals. */
+function isAmountOf({ metadata }: PaymentAsset, text: unknown): boolean {
+  try {
+    return isText(text) && /\d$/.test(text) && parseAmount(text, metadata.decimals) > 0n
+  } catch {
+    return false
+  }
+}
 
 /** The checks of each view that takes arguments. All other views take none. */
 const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
@@ -135,6 +145,10 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
       [asset, amount, recipient, id].every(Boolean)
         ? undefined
         : ['arguments', 'a payment is asked for by `foyer.pay`; without arguments the visitor deposits'],
+    (_, { asset, amount }) =>
+      isPaymentAsset(asset) && !isAmountOf(asset, amount)
+        ? ['arguments.amount', 'it must be a decimal text above 0, no finer than the asset’s decimals']
+        : undefined,
   ],
   OnRampOrder: [needed('orderId', 'the id of an order', (id) => /^[\w-]{22}$/.test(String(id))), pageUrl],
   PayStatus: [pageUrl, needed('sessionId', 'the id of a payment', (id) => /^[0-9a-f]{32}$/.test(String(id)))],
