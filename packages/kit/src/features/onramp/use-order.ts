@@ -47,9 +47,10 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
     void repeat(stop.signal, async () => {
       try {
         const answer = await onrampClientOf(ctx).getOnrampOrder({ params: { id }, query: {}, signal: stop.signal })
-        if (stop.signal.aborted || answer.id !== id || (kept && !isOf(kept, answer))) return
-        setOrder(answer)
-        setFailure(undefined)
+        if (stop.signal.aborted) return
+        const isAsked = answer.id === id && (!kept || isOf(kept, answer))
+        if (isAsked) setOrder(answer)
+        setFailure(isAsked ? undefined : 'away')
       } catch (error) {
         // Any failure but this one passes; the next question is asked all the same.
         if (!stop.signal.aborted) setFailure(isFoyerError(error, NOT_FOUND) ? 'lost' : 'away')
