@@ -84,7 +84,7 @@ type LogoPlaceholderProps = {
   readonly badge?: ReactNode
 }
 
-/** A square for things without their own picture: an icon, a letter, or four wallets. */
+/** A square, or a coin, for things without their own picture: an icon, a letter, the sign of a currency, or four wallets. */
 export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well', shape, badge }: LogoPlaceholderProps) {
   useStyles(logoCss)
   return (

@@ -44,7 +44,13 @@ export function Offers({ providers, quotes, best, chosen, onChoose }: OffersProp
               trailing={
                 <RowPair
                   value={arrivesText(purchaseAmount.amount, t.locale)}
-                  note={id === best?.provider && providers.length > 1 ? t('onramp.best') : purchaseAmount.currency}
+                  note={
+                    id === best?.provider && providers.length > 1 ? (
+                      <span className="up">{t('onramp.best')}</span>
+                    ) : (
+                      purchaseAmount.currency
+                    )
+                  }
                 />
               }
               onPress={() => onChoose(id)}
