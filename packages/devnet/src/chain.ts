@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { createTestClient, http } from 'viem'
 import { type LocalContracts, seed } from './seed.ts'
 import { type LocalNames, seedNames } from './seed-names.ts'
 
@@ -12,36 +13,24 @@ export type Chain = {
   readonly stop: () => Promise<void>
 }
 
-/** How long a chain may take to answer, in milliseconds. It usually takes about 200. */
+/** How long a chain may take to listen, in milliseconds. It usually takes about 200. */
 const READY_TIMEOUT_MS = 10_000
 
 /**
  * Starts a local EVM chain (anvil) with tokens, Multicall3 and funded accounts. No state is kept after it stops.
- * @param options.port on 127.0.0.1 only
+ * @param options.port on 127.0.0.1 only; by default one that the system chooses
  * @param options.gatewayUrl where the server answers name lookups (ERC-3668 template); by default on port 8787
  * @throws Error that says what to do if anvil is missing, the port is taken or the chain does not start
  */
-export async function startChain(options: { chainId: number; port: number; gatewayUrl?: string }): Promise<Chain> {
-  const { chainId, port, gatewayUrl } = options
-  const rpcUrl = `http://127.0.0.1:${port}`
-  const child = spawn(anvilPath(), ['--chain-id', String(chainId), '--port', String(port), '--silent'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-500)
+export async function startChain(options: { chainId: number; port?: number; gatewayUrl?: string }): Promise<Chain> {
+  const { chainId, port = 0, gatewayUrl } = options
+  const child = spawn(anvilPath(), ['--chain-id', String(chainId), '--port', String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => end(child)
   try {
-    await Promise.race([
-      answers(rpcUrl, chainId),
-      new Promise<never>((_, reject) => {
-        child.once('error', (error) => reject(new Error(`anvil cannot be started: ${error.message}`)))
-        child.once('exit', (code) =>
-          reject(new Error(`anvil on port ${port} ended with code ${code}. ${complaint.trim()}`)),
-        )
-      }),
-    ])
+    const rpcUrl = `http://127.0.0.1:${await listening(child, port)}`
+    await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).setLoggingEnabled(false)
     const contracts = await seed(rpcUrl, chainId)
     return { chainId, rpcUrl, contracts, names: await seedNames(rpcUrl, chainId, gatewayUrl), stop }
   } catch (error) {
@@ -69,31 +58,35 @@ function anvilPath(): string {
   }
 }
 
-async function answers(rpcUrl: string, chainId: number): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
-  for (;;) {
-    const id = await chainIdOf(rpcUrl)
-    if (id === chainId) return
-    if (id !== undefined)
-      throw new Error(`another chain (id ${id}) already answers at ${rpcUrl}: stop it or choose another port`)
-    if (Date.now() > deadline)
-      throw new Error(`the chain at ${rpcUrl} did not answer within ${READY_TIMEOUT_MS / 1_000} s`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
-
-async function chainIdOf(rpcUrl: string): Promise<number | undefined> {
-  try {
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+/**
+ * The port that this anvil itself says it listens on. An answer at the port would not do: another chain may be there,
+ * and would then be seeded in place of this one.
+ */
+function listening(child: ChildProcess, asked: number): Promise<number> {
+  let [said, complaint] = ['', '']
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return new Promise<number>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(reason))
+    timer = setTimeout(
+      () => fail(`anvil did not listen within ${READY_TIMEOUT_MS / 1_000} s. ${complaint.trim()}`),
+      READY_TIMEOUT_MS,
+    )
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-500)
     })
-    const { result } = (await response.json()) as { result?: string }
-    return result === undefined ? undefined : Number(result)
-  } catch {
-    return undefined // The chain is not up yet.
-  }
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-500)
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+    child.once('error', (error) => fail(`anvil cannot be started: ${error.message}`))
+    child.once('exit', (code) => {
+      const hint = /already in use/i.test(complaint)
+        ? `Port ${asked} is taken: stop what uses it or choose another. `
+        : ''
+      fail(`anvil ended with code ${code}. ${hint}${complaint.trim()}`)
+    })
+  }).finally(() => clearTimeout(timer))
 }
 
 function end(child: ChildProcess): Promise<void> {

@@ -16,7 +16,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
 import { createUpstream } from '../src/http/upstream.ts'
 import { startServer } from '../src/server.ts'
-import { freePort } from '../test/local-chain.ts'
+import { freePort } from '../test/free-port.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 
 /**
@@ -38,7 +38,7 @@ type Figures = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failed
 type Task = { rpcUrl: string; database: DatabaseConfig; port: number }
 
 async function run() {
-  const chain = await startChain({ chainId: 8453, port: await freePort() })
+  const chain = await startChain({ chainId: 8453 })
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
   try {

@@ -2,7 +2,6 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addPools, startChain } from '@foyer/devnet'
 import { parseUnits } from 'viem'
-import { freePort } from '../test/local-chain.ts'
 import { startSwaps } from '../test/swap-fixture.ts'
 
 /**
@@ -13,7 +12,7 @@ import { startSwaps } from '../test/swap-fixture.ts'
 const RUNS = 40
 const CHAIN = 'eip155:8453'
 
-const chain = await startChain({ chainId: 8453, port: await freePort() })
+const chain = await startChain({ chainId: 8453 })
 await addPools(chain)
 const node = await countingProxy(chain.rpcUrl)
 try {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that was free a moment ago: anvil takes no port 0 that it would tell us. */
+/** A port that was free a moment ago, for a program that cannot be told to choose one (port 0). */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))

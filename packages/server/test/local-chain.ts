@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { ACCOUNTS, type Chain, minedReceipt } from '@foyer/devnet'
 import {
   createTestClient,
@@ -56,14 +54,3 @@ export function localChain({ rpcUrl, chainId }: Pick<Chain, 'rpcUrl' | 'chainId'
 
 /** The people of the local world, by name. */
 export const [FAUCET, MARA, THEO, NOOR = ACCOUNTS[2]] = ACCOUNTS
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
-}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 
 const REDIS_SERVER = process.env.FOYER_REDIS ?? '/usr/bin/redis-server'
 
@@ -46,14 +46,4 @@ export async function startRedis(directory?: string): Promise<RedisServer> {
   }
   await server.start()
   return server
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }

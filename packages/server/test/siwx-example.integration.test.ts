@@ -19,7 +19,7 @@ let example: ChildProcess
 let url: string
 beforeAll(async () => {
   const port = await freePort()
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   url = `http://127.0.0.1:${port}`
   const env = { ...process.env, ORIGIN, PORT: String(port), RPC_URLS: JSON.stringify({ 8453: chain.rpcUrl }) }
   const started = spawn(process.execPath, [EXAMPLE], { env, stdio: ['ignore', 'pipe', 'inherit'] })

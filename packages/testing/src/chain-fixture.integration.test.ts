@@ -13,7 +13,6 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ACCOUNTS } from '../../devnet/src/accounts.ts'
 import { type Chain, startChain } from '../../devnet/src/chain.ts'
-import { freePort } from '../../server/test/free-port.ts'
 
 /* Runs each check on the in-memory chain and on a real node, to ensure that both respond in the same way. */
 
@@ -25,7 +24,7 @@ const account = privateKeyToAccount(mara.privateKey)
 const STRANGER = privateKeyToAccount(generatePrivateKey()).address
 let node: Chain
 beforeAll(async () => {
-  node = await startChain({ chainId: CHAIN_ID, port: await freePort() })
+  node = await startChain({ chainId: CHAIN_ID })
 })
 afterAll(() => node?.stop())
 afterEach(() => vi.unstubAllGlobals())

@@ -22,10 +22,10 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../devnet/test/free-port.ts'
 import { received as receivedOnEvm } from '../../kit/src/chains/evm/received.ts'
 import { received as receivedOnSolana } from '../../kit/src/chains/solana/received.ts'
 import type { ReadTarget } from '../../kit/src/core/connections/adapter.ts'
+import { freePort } from '../../server/test/free-port.ts'
 
 /* What an account received by a transaction, read from real local chains. */
 
@@ -40,7 +40,7 @@ describe('EVM', () => {
   let chain: Chain
   let target: ReadTarget
   beforeAll(async () => {
-    chain = await startChain({ chainId: 8453, port: await freePort() })
+    chain = await startChain({ chainId: 8453 })
     target = { network: base, rpcUrls: [chain.rpcUrl] }
   })
   afterAll(() => chain?.stop())

@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicClient, erc20Abi, http, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { type CardProviders, startCardProviders } from './start.ts'
 
@@ -26,7 +25,7 @@ const told: Told[] = []
 let receivers = 1_000
 
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   cards = await startCardProviders({ port: 0, chains: [chain], settleMs: 0 })
   merchant = await startMerchant()
   paylane = JSON.parse(cards.env.FOYER_ONRAMP_LOCAL).paylane

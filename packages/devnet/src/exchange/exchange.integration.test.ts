@@ -1,6 +1,5 @@
 import { createPublicClient, erc20Abi, http, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { type Exchanges, startExchanges } from './start.ts'
 
@@ -13,7 +12,7 @@ let chain: Chain
 let exchanges: Exchanges
 let settings: Readonly<Record<'meridian' | 'northgate', Setting>>
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   exchanges = await startExchanges({ port: 0, chains: [chain], settleMs: 0, now: () => clock.now })
   settings = JSON.parse(exchanges.env.FOYER_EXCHANGES_LOCAL)
 })

@@ -42,7 +42,6 @@ import {
 } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../server/test/free-port.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { type Bundler, startBundler } from './bundler.ts'
@@ -65,7 +64,7 @@ const STUB: Hex = `0x${'11'.repeat(64)}1b`
 let chain: Chain
 let bundler: Bundler
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   bundler = await startBundler({ chains: [chain] })
 })
 afterAll(async () => {

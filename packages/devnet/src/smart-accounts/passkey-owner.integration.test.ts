@@ -25,7 +25,6 @@ import { createPublicClient, type Hex, http, numberToHex, type TypedDataDefiniti
 import { createBundlerClient, createPaymasterClient, entryPoint08Abi, toSmartAccount } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../server/test/free-port.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { type Bundler, startBundler } from './bundler.ts'
 
@@ -40,7 +39,7 @@ const VISITOR_WAS_PRESENT_AND_VERIFIED = 0x05
 let chain: Chain
 let bundler: Bundler
 beforeAll(async () => {
-  chain = await startChain({ chainId: 1, port: await freePort() })
+  chain = await startChain({ chainId: 1 })
   bundler = await startBundler({ chains: [chain] })
 })
 afterAll(async () => {

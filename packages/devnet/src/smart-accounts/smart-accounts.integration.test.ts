@@ -32,7 +32,6 @@ import {
 import { createBundlerClient, createPaymasterClient, entryPoint08Abi, toSmartAccount } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../server/test/free-port.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { type Bundler, startBundler } from './bundler.ts'
@@ -60,7 +59,7 @@ const STUB: Hex = `0x${'11'.repeat(64)}1b`
 let chains: Chain[] = []
 let bundler: Bundler
 beforeAll(async () => {
-  chains = await Promise.all([1, 8453].map(async (chainId) => startChain({ chainId, port: await freePort() })))
+  chains = await Promise.all([1, 8453].map((chainId) => startChain({ chainId })))
   bundler = await startBundler({ chains })
 })
 afterAll(async () => {

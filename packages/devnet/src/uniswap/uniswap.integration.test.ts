@@ -1,6 +1,5 @@
 import { createPublicClient, type Hex, http, parseAbi, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../server/test/free-port.ts'
 import { type Chain, startChain } from '../chain.ts'
 import { movePrice } from './move-price.ts'
 
@@ -14,7 +13,7 @@ const abi = parseAbi([
 
 let chain: Chain
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
 })
 afterAll(() => chain?.stop())
 

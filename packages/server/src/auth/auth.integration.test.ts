@@ -15,7 +15,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsApp, codeOf, ORIGIN } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
-import { freePort } from '../../test/free-port.ts'
 import type { Database } from '../db/database.ts'
 
 const FACTORY = parseAbi([
@@ -30,7 +29,7 @@ let chain: Chain
 let broken: Server
 
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   broken = createServer((_, response) => response.writeHead(500).end('<html>')).listen(0, '127.0.0.1')
 })
 afterAll(async () => {

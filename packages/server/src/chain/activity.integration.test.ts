@@ -5,7 +5,7 @@ import { type Abi, encodeDeployData, encodeFunctionData, type Hex, parseEther } 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import artifacts from '../../../devnet/src/generated/artifacts.json' with { type: 'json' }
 import { describeDatabases } from '../../test/databases.ts'
-import { FAUCET, freePort, type LocalChain, localChain, MARA, NOOR, THEO } from '../../test/local-chain.ts'
+import { FAUCET, type LocalChain, localChain, MARA, NOOR, THEO } from '../../test/local-chain.ts'
 import { startUpstream } from '../../test/money-fixture.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -30,10 +30,7 @@ describeDatabases('histories and NFTs', ({ open }) => {
 
   beforeAll(async () => {
     db = await open()
-    chains = [
-      await startChain({ chainId: 1, port: await freePort() }),
-      await startChain({ chainId: 8453, port: await freePort() }),
-    ]
+    chains = [await startChain({ chainId: 1 }), await startChain({ chainId: 8453 })]
     const [one, two] = chains
     ethereum = localChain(one)
     base = localChain(two)

@@ -2,7 +2,6 @@ import { type Chain, type Exchanges, moneySettings, startChain, startExchanges }
 import { createPublicClient, erc20Abi, http, parseUnits, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { describeDatabases } from '../../test/databases.ts'
-import { freePort } from '../../test/free-port.ts'
 import { startMeddler } from '../../test/onramp-fixture.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -20,7 +19,7 @@ let exchanges: Exchanges
 type Settings = Readonly<Record<string, { readonly name: string; readonly url: string }>>
 let settings: Settings
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   exchanges = await startExchanges({ port: 0, chains: [chain], settleMs: 0 })
   settings = JSON.parse(exchanges.env.FOYER_EXCHANGES_LOCAL)
 })

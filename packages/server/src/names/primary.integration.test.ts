@@ -30,10 +30,7 @@ let base: Chain
 beforeAll(async () => {
   port = await freePort()
   const gatewayUrl = `http://localhost:${port}/names/v1/gateway/{sender}/{data}.json`
-  ;[chain, base] = await Promise.all([
-    startChain({ chainId: 1, port: await freePort(), gatewayUrl }),
-    startChain({ chainId: 8453, port: await freePort() }),
-  ])
+  ;[chain, base] = await Promise.all([startChain({ chainId: 1, gatewayUrl }), startChain({ chainId: 8453 })])
 })
 afterAll(async () => {
   await Promise.all([chain?.stop(), base?.stop()])

@@ -3,7 +3,6 @@ import { type CardProviders, type Chain, startCardProviders, startChain } from '
 import { createPublicClient, erc20Abi, http, parseUnits, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { describeDatabases } from '../../test/databases.ts'
-import { freePort } from '../../test/free-port.ts'
 import { BASE, MARA, startMeddler, startShop } from '../../test/onramp-fixture.ts'
 import type { Database } from '../db/database.ts'
 import { sweep } from '../sweep.ts'
@@ -14,7 +13,7 @@ let chain: Chain
 let cards: CardProviders
 let settings: Readonly<Record<string, { readonly url: string; readonly webhookSecret: string }>>
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   cards = await startCardProviders({ port: 0, chains: [chain], settleMs: 0 })
   settings = JSON.parse(cards.env.FOYER_ONRAMP_LOCAL)
 })

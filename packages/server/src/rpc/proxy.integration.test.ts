@@ -10,15 +10,6 @@ import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
 
-/** A port that was free a moment ago: anvil takes no port 0 that it would tell us. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
 let chain: Chain
 let broken: Server
 const FOYER_PROJECTS = '{"atoll":{"allowedOrigins":["https://atoll.example"]}}'
@@ -29,7 +20,7 @@ let app: Hono
 let db: Database
 
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   broken = createServer(async (request, response) => {
     if (request.url === '/html') response.end('<html>')
     else if (request.url === '/huge') response.end('x'.repeat(6 * 1024 * 1024))

@@ -11,7 +11,6 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
 import { startUpstream } from '../../test/money-fixture.ts'
 import { accountOn, startSwaps } from '../../test/swap-fixture.ts'
 import type { SwapNetwork } from './provider.ts'
@@ -23,8 +22,8 @@ const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 let chain: Chain
 let other: Chain
 beforeAll(async () => {
-  chain = await startChain({ chainId: 1, port: await freePort() })
-  other = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 1 })
+  other = await startChain({ chainId: 8453 })
 })
 afterAll(() => Promise.all([chain?.stop(), other?.stop()]))
 const id = (address: string, network = 1) => `eip155:${network}:${address}`

@@ -1,7 +1,6 @@
 import { type Chain, movePrice, startChain } from '@foyer/devnet'
 import { type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
 import { startUpstream, type Upstream } from '../../test/money-fixture.ts'
 import { accountOn, startSwaps } from '../../test/swap-fixture.ts'
 
@@ -14,8 +13,8 @@ let other: Chain
 let node: Upstream
 const asked: string[] = []
 beforeAll(async () => {
-  chain = await startChain({ chainId: 1, port: await freePort() })
-  other = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 1 })
+  other = await startChain({ chainId: 8453 })
   node = await startUpstream((_, response, body) => {
     asked.push((JSON.parse(body) as { method: string }).method)
     const headers = { 'content-type': 'application/json' }

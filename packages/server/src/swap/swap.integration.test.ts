@@ -1,7 +1,6 @@
 import { type Chain, movePrice, startChain } from '@foyer/devnet'
 import { createPublicClient, getAddress, type Hex, http, parseUnits } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../test/free-port.ts'
 import { accountOn, balanceOf, startSwaps } from '../../test/swap-fixture.ts'
 
 const OPERATOR = getAddress(`0x${'fee5'.repeat(10)}`)
@@ -13,7 +12,7 @@ let chain: Chain
 let swaps: ReturnType<typeof startSwaps>
 let mara: ReturnType<typeof accountOn>
 beforeAll(async () => {
-  chain = await startChain({ chainId: 8453, port: await freePort() })
+  chain = await startChain({ chainId: 8453 })
   mara = accountOn(chain, 1)
 })
 afterAll(() => chain?.stop())

@@ -23,7 +23,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
-import { freePort } from '../../test/free-port.ts'
 import { codeOfReply as codeOf, newWallet, SITE, WALLET_ORIGIN, walletPage } from '../../test/wallet-page.ts'
 import { readOperationsConfig } from '../config-operations.ts'
 import { readRecoveryConfig } from '../config-wallet.ts'
@@ -48,7 +47,7 @@ let chain: Chain
 let bundler: Bundler
 let inbox: Inbox
 beforeAll(async () => {
-  ;[chain, inbox] = await Promise.all([startChain({ chainId: 8453, port: await freePort() }), startInbox()])
+  ;[chain, inbox] = await Promise.all([startChain({ chainId: 8453 }), startInbox()])
   bundler = await startBundler({ chains: [chain] })
 })
 afterAll(async () => {

@@ -311,7 +311,7 @@ describeDatabases('balances', ({ kind, open }) => {
     })
 
     test('what was read a moment ago stands in for five minutes, and says so', async () => {
-      const own = await startChain({ chainId: 1, port: await freePort() })
+      const own = await startChain({ chainId: 1 })
       const { get } = start({ rpcUrls: { 'eip155:1': own.rpcUrl } })
       const before = await read(await get(path()))
       await own.stop()

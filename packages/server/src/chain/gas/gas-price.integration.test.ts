@@ -2,14 +2,13 @@ import { ACCOUNTS, type Chain, minedReceipt, startChain } from '@foyer/devnet'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
 import { startMoney, startUpstream, type Upstream } from '../../../test/money-fixture.ts'
 import type { Database } from '../../db/database.ts'
 
 let chain: Chain
 let node: Upstream
 beforeAll(async () => {
-  chain = await startChain({ chainId: 1, port: await freePort() })
+  chain = await startChain({ chainId: 1 })
   node = await startUpstream(() => undefined)
 })
 afterAll(async () => {

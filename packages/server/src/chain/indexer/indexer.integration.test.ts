@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type Chain, startChain } from '@foyer/devnet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeDatabases } from '../../../test/databases.ts'
-import { freePort, type LocalChain, localChain, MARA, THEO } from '../../../test/local-chain.ts'
+import { type LocalChain, localChain, MARA, THEO } from '../../../test/local-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { createUpstream } from '../../http/upstream.ts'
 import { createUpstreams } from '../../http/upstreams.ts'
@@ -22,7 +22,7 @@ describeDatabases('the index', ({ open }) => {
 
   beforeEach(async () => {
     db = await open()
-    chain = await startChain({ chainId: 8453, port: await freePort() })
+    chain = await startChain({ chainId: 8453 })
     local = localChain(chain)
     indexers = []
   })

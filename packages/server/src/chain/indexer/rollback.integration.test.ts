@@ -2,7 +2,7 @@ import { type Chain, startChain } from '@foyer/devnet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeDatabases } from '../../../test/databases.ts'
-import { freePort, type LocalChain, localChain, MARA, THEO } from '../../../test/local-chain.ts'
+import { type LocalChain, localChain, MARA, THEO } from '../../../test/local-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { createUpstream } from '../../http/upstream.ts'
 import { createRpc } from '../rpc.ts'
@@ -34,7 +34,7 @@ describeDatabases('the index against a model', ({ open }) => {
 
   beforeAll(async () => {
     db = await open()
-    chain = await startChain({ chainId: 8453, port: await freePort() })
+    chain = await startChain({ chainId: 8453 })
     local = localChain(chain)
     seeded = await local.head()
   })

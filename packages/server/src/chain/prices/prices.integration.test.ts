@@ -11,7 +11,6 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeDatabases } from '../../../test/databases.ts'
-import { freePort } from '../../../test/free-port.ts'
 import { localMoney, startMoney, startUpstream, type Upstream } from '../../../test/money-fixture.ts'
 import type { MoneyConfig } from '../../config-money.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,7 +34,7 @@ let chain: Chain
 let feed: Upstream
 let local: Awaited<ReturnType<typeof startPriceFeed>>
 beforeAll(async () => {
-  chain = await startChain({ chainId: 1, port: await freePort() })
+  chain = await startChain({ chainId: 1 })
   local = await startPriceFeed({ port: 0, usdc: chain.contracts.usdc })
   feed = await startUpstream((_, response) => void response.end('{"coins":{}}'))
 })
