@@ -13,7 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
-import { minedReceipt } from './mined.ts'
+import { sendInOrder } from './mined.ts'
 
 /**
  * The mainnet addresses of the name registry and the universal resolver, so that clients need no extra configuration.
@@ -67,9 +67,8 @@ export async function seedNames(rpcUrl: string, chainId: number, gatewayUrl = LO
     await test.setCode({ address: UNIVERSAL_RESOLVER, bytecode: artifacts.UniversalResolver.runtime as Hex })
     transactions.push(...nameTransactions(names, gatewayUrl))
   }
-  // Send in nonce order, because the chain mines each transaction as it arrives.
-  for (const [nonce, { to, data }] of transactions.entries()) {
-    const raw = await wallet.signTransaction({
+  const signed = transactions.map(({ to, data }, nonce) =>
+    wallet.signTransaction({
       ...(to ? { to } : {}),
       data,
       nonce,
@@ -77,11 +76,9 @@ export async function seedNames(rpcUrl: string, chainId: number, gatewayUrl = LO
       maxFeePerGas: 20_000_000_000n,
       maxPriorityFeePerGas: 1_000_000_000n,
       type: 'eip1559',
-    })
-    const hash = await test.sendRawTransaction({ serializedTransaction: raw })
-    const { status } = await minedReceipt(test, hash)
-    if (status !== 'success') throw new Error(`the local chain ${chainId} refused a contract of its names`)
-  }
+    }),
+  )
+  await sendInOrder(test, await Promise.all(signed))
   return names
 }
 

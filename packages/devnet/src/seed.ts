@@ -13,7 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
-import { minedReceipt } from './mined.ts'
+import { sendInOrder } from './mined.ts'
 import { type PoolContracts, poolSteps, type Step } from './pools.ts'
 import { smartAccountSteps } from './smart-accounts/steps.ts'
 import { seedUniswap } from './uniswap/seed.ts'
@@ -37,8 +37,7 @@ const HELD = { usdc: parseUnits('2914.52', 6), dai: parseUnits('1000', 18) }
 
 /**
  * Deploys the contracts of the local world on a fresh chain. Addresses depend only on the deployer's nonces, so they
- * are the same in every local world. All transactions are signed in advance and sent without waiting for receipts, so
- * seeding two chains takes well under a second.
+ * are the same in every local world. All transactions are signed in advance.
  */
 export async function seed(rpcUrl: string, chainId: number): Promise<LocalContracts> {
   const chain = {
@@ -73,8 +72,8 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   transactions.push(...works.steps)
   const smartAccounts = smartAccountSteps(transactions.length, addressOf)
   transactions.push(...smartAccounts.steps)
-  const sent = transactions.map(async ({ to, data, value = 0n, gas = 3_000_000n }, index) => {
-    const raw = await wallet.signTransaction({
+  const signed = transactions.map(({ to, data, value = 0n, gas = 3_000_000n }, index) =>
+    wallet.signTransaction({
       ...(to ? { to } : {}),
       data,
       value,
@@ -83,16 +82,9 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
       maxFeePerGas: 20_000_000_000n,
       maxPriorityFeePerGas: 1_000_000_000n,
       type: 'eip1559',
-    })
-    return { index, raw }
-  })
-  // Send in nonce order, because the chain mines each transaction as it arrives.
-  const hashes: Hex[] = []
-  for (const { raw } of await Promise.all(sent))
-    hashes.push(await test.sendRawTransaction({ serializedTransaction: raw }))
-  const receipts = await Promise.all(hashes.map((hash) => minedReceipt(test, hash)))
-  if (receipts.some(({ status }) => status !== 'success'))
-    throw new Error(`the local chain ${chainId} refused a contract of its seed`)
+    }),
+  )
+  await sendInOrder(test, await Promise.all(signed))
   await test.setCode({ address: MULTICALL3, bytecode: artifacts.Multicall3.runtime as Hex })
   const uniswap = await seedUniswap({ chainId, rpcUrl }, { ...contracts, ...pools.contracts })
   return { ...contracts, ...pools.contracts, ...works.contracts, ...smartAccounts.contracts, uniswap }

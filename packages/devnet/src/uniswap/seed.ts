@@ -1,15 +1,6 @@
-import {
-  createTestClient,
-  createWalletClient,
-  type Hex,
-  http,
-  keccak256,
-  parseEther,
-  publicActions,
-  stringToHex,
-} from 'viem'
+import { createTestClient, createWalletClient, http, keccak256, parseEther, publicActions, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { minedReceipt } from '../mined.ts'
+import { sendInOrder } from '../mined.ts'
 import type { Step } from '../pools.ts'
 import { otherPoolSteps, type Tokens, type UniswapContracts, uniswapSteps } from './steps.ts'
 
@@ -52,12 +43,7 @@ export async function sendAsOwner(chain: LocalChain, steps: readonly Step[]): Pr
       }),
     ),
   )
-  // Send in nonce order, because the chain mines each transaction as it arrives.
-  const hashes: Hex[] = []
-  for (const serializedTransaction of signed) hashes.push(await client.sendRawTransaction({ serializedTransaction }))
-  const receipts = await Promise.all(hashes.map((hash) => minedReceipt(client, hash)))
-  const failed = receipts.findIndex(({ status }) => status !== 'success')
-  if (failed >= 0) throw new Error(`the local chain ${chain.chainId} refused step ${failed} of Uniswap's`)
+  await sendInOrder(client, signed)
 }
 
 function clientOf({ chainId, rpcUrl }: LocalChain) {
