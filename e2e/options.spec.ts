@@ -1,4 +1,5 @@
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
+import { fund, newOwner } from './money.ts'
 
 /* Valid and invalid options of the host, and what users and developers see. */
 
@@ -42,6 +43,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
       themeVariables: { '--foyer-acent': 'red' },
       features: { connectorTypeOrder: ['blah'] },
       customRpcUrls: { 'eip155:10': [{ url: 'https://node.example' }] },
+      tokens: { 'eip155:1': { address: '0x1' }, 'eip155:100': { address: '0x1' } },
     },
   })
   await page.evaluate(() => {
@@ -53,7 +55,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
     await expect(button('Juniper')).toBeVisible()
     await close.click()
   }
-  await expect.poll(() => watch.told.length).toBe(6)
+  await expect.poll(() => watch.told.length).toBe(8)
   const told = watch.told.join('\n')
   expect(told).toMatch(/`projectId` has no effect: .*`apiUrl` or `relayUrl`/)
   expect(told).toMatch(/`themeVariable` has no effect: .*did you mean `themeVariables`/)
@@ -61,6 +63,8 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
   expect(told).toMatch(/`MODAL_OPENED` .*did you mean `MODAL_OPEN`/)
   expect(told).toMatch(/`blah` has no effect/)
   expect(told).toMatch(/`eip155:10` has no effect/)
+  expect(told).toMatch(/`eip155:100` has no effect: there is no EVM network in `networks`/)
+  expect(told).toMatch(/`tokens` has no effect: eip155:1 needs \{ address \} of a token/)
 })
 
 for (const width of [1280, 390]) {
@@ -109,6 +113,52 @@ test('wallets of the host: in the directory’s list and its search, in the host
   await dialog.getByRole('searchbox').fill('my own')
   await expect(button('My Own')).toBeVisible()
   await expect(dialog.getByText('No “my own” in the directory')).toHaveCount(0)
+})
+
+test('the balance of a token in place of the native currency, on the network that it is named for', async ({
+  page,
+  open,
+  local,
+}) => {
+  const owner = newOwner()
+  await fund(local, 1, owner.address, { ether: '2.5', usdc: '120' })
+  await fund(local, 8453, owner.address, { ether: '1.5' })
+  const tokens = { 'eip155:1': { address: local.contracts.usdc } }
+  // Without lists, the account shows one balance, read from the chain.
+  await open({
+    wallets: ['obeys'],
+    key: owner.key,
+    networks: ['mainnet', 'base'],
+    options: { tokens, basic: true },
+  })
+  await connectWith(page, 'Juniper')
+  const { account, button, dialog, heading } = partsOf(page)
+  await expect(account).toContainText('120 USDC')
+  await account.click()
+  await expect(dialog.getByText('120 USDC')).toBeVisible()
+  await button(/^Network: Ethereum/).click()
+  await button('Base').click()
+  await expect(heading('Account')).toBeVisible()
+  await expect(dialog.getByText('1.5 ETH')).toBeVisible()
+})
+
+test('a token that is none: the balance is unavailable, and the button shows none', async ({ page, open, local }) => {
+  const owner = newOwner()
+  await fund(local, 1, owner.address, { ether: '2.5' })
+  const tokens = { 'eip155:1': { address: owner.address } }
+  await open({
+    wallets: ['obeys'],
+    key: owner.key,
+    networks: ['mainnet'],
+    options: { tokens, basic: true },
+  })
+  await connectWith(page, 'Juniper')
+  const { account, close, dialog } = partsOf(page)
+  await account.click()
+  await expect(dialog.getByText('Balance unavailable')).toBeVisible()
+  await close.click()
+  await expect(dialog).toBeHidden()
+  await expect(account).not.toContainText(/ETH|USDC/)
 })
 
 test('a wallet may stand on a network that the host does not list', async ({ page, open }) => {

@@ -81,7 +81,10 @@ export type FoyerOptions = {
    * integrator did not choose.
    */
   readonly publicRpc?: boolean
-  /** Preferred tokens by network: contract address of each. */
+  /**
+   * CAIP-2 id of an EVM network → the ERC-20 token whose balance the button, the account without a server and `useFoyerBalance` show
+   * there, in place of the native currency.
+   */
   readonly tokens?: Partial<Readonly<Record<CaipNetworkId, { readonly address: string }>>>
   /** Linked under Connect. Default: not shown. */
   readonly termsConditionsUrl?: string

@@ -1,5 +1,6 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
+import type { TokenAmount } from './connections/adapter.ts'
 import type { ConnectionsState } from './connections/connections.ts'
 import type { Connector, PairingOffer, RelayReach } from './connections/connector.ts'
 import type { SessionState } from './connections/session.ts'
@@ -109,9 +110,10 @@ type SignIn =
     }
 
 /** A native balance. `failed` has no number, because an unknown balance must not be shown. */
+/** Of the native currency, or of the token that the option `tokens` names for the network. */
 export type Balance =
-  | { readonly status: 'loading'; readonly value?: bigint }
-  | { readonly status: 'ready'; readonly value: bigint; readonly at: number }
+  | { readonly status: 'loading'; readonly held?: TokenAmount }
+  | { readonly status: 'ready'; readonly held: TokenAmount; readonly at: number }
   | { readonly status: 'failed'; readonly at: number }
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'

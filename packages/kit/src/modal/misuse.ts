@@ -116,6 +116,17 @@ export function reportMisuse(ctx: Context): void {
     networks.map(({ caipNetworkId }) => caipNetworkId),
     'network in `networks` (`customRpcUrls`)',
   )
+  const withTokens = networks.filter(({ chainNamespace }) => ctx.adapters.get(chainNamespace)?.can.tokenBalance)
+  unknown(
+    Object.keys(options.tokens ?? {}),
+    withTokens.map(({ caipNetworkId }) => caipNetworkId),
+    'EVM network in `networks` (`tokens`)',
+  )
+  for (const { caipNetworkId, chainNamespace } of withTokens) {
+    const token = options.tokens?.[caipNetworkId]
+    if (token && ctx.adapters.get(chainNamespace)?.isAddress(token.address) !== true)
+      warn('tokens', `${caipNetworkId} needs { address } of a token`)
+  }
 }
 
 /** Undefined if wallets on the page may still be found. */

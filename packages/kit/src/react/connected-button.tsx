@@ -1,6 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import { type Ref, useRef } from 'react'
 import { useStore } from '../bridge/use-store.ts'
+import { networkOf } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
@@ -32,13 +33,17 @@ export default function ConnectedButton({
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
   const { address } = useFoyerAccount(foyer, namespace)
-  const { status, symbol, text } = useFoyerBalance(foyer, namespace)
+  const { status, text } = useFoyerBalance(foyer, namespace)
   const profile = useOwnProfile(foyer.context, address)
   const isSending = useStore(foyer.context, ({ transfers }) =>
     transfers.some(({ from, outcome }) => from === address && outcome.status === 'pending'),
   )
+  const isListed = useStore(
+    foyer.context,
+    ({ session, networks }) => networkOf(session, networks, namespace) !== undefined,
+  )
   // On a network that the host does not list there is no balance to wait for.
-  const shown = balance === 'show' && status !== 'failed' && symbol !== undefined
+  const shown = balance === 'show' && status !== 'failed' && isListed
   return (
     <AccountButtonView
       ref={buttonRef}

@@ -8,8 +8,9 @@ import type { Foyer } from '../modal/create-foyer.ts'
 const UNREAD = { status: 'failed' } as const
 
 /**
- * The native balance of the account of a namespace, by default the active one.
- * @returns `value` in base units and `text` floored to three decimals; both undefined while the balance is unknown
+ * The balance of the account of a namespace, by default the active one: of the token that the option `tokens` names for the network,
+ * otherwise of its native currency.
+ * @returns `value` in base units of `decimals`, `symbol`, and `text` floored to three decimals; all undefined while the balance is unknown
  * @example const { text, refresh } = useFoyerBalance(foyer)
  */
 export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) {
@@ -32,16 +33,13 @@ export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) 
     if (caipAddress !== undefined && network !== undefined) void refresh(false)
   }, [caipAddress, network, refresh])
 
-  const value = balance === undefined || balance.status === 'failed' ? undefined : balance.value
-  const currency = network?.nativeCurrency
+  const held = balance === undefined || balance.status === 'failed' ? undefined : balance.held
   return {
     status: balance?.status ?? ('idle' as const),
-    value,
-    symbol: currency?.symbol,
-    text:
-      value === undefined || !currency
-        ? undefined
-        : `${displayAmount(value, currency.decimals, BALANCE_DISPLAY_DECIMALS)} ${currency.symbol}`,
+    value: held?.value,
+    decimals: held?.decimals,
+    symbol: held?.symbol,
+    text: held && `${displayAmount(held.value, held.decimals, BALANCE_DISPLAY_DECIMALS)} ${held.symbol}`,
     refresh: useCallback(() => refresh(true), [refresh]),
   }
 }

@@ -1,6 +1,8 @@
-import type { Address } from 'viem'
-import { getBalance as readBalance } from 'viem/actions'
-import type { ReadTarget } from '../../core/connections/adapter.ts'
+import { cleanText, DECIMALS_MAX, FoyerError } from '@foyer/base'
+import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { type Address, erc20Abi } from 'viem'
+import { getBalance as readBalance, readContract } from 'viem/actions'
+import type { ReadTarget, TokenAmount } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
 
@@ -14,3 +16,24 @@ export async function getBalance(target: ReadTarget, address: string): Promise<b
     throw explain(error)
   }
 }
+
+/** @throws RPC_REQUEST_FAILED, also where the contract is no token as ERC-20 describes it: https://eips.ethereum.org/EIPS/eip-20 */
+export async function getTokenBalance(target: ReadTarget, owner: string, contract: string): Promise<TokenAmount> {
+  const client = reader(target)
+  const token = { address: contract as Address, abi: erc20Abi }
+  try {
+    const [value, decimals, named] = await Promise.all([
+      readContract(client, { ...token, functionName: 'balanceOf', args: [owner as Address] }),
+      readContract(client, { ...token, functionName: 'decimals' }),
+      readContract(client, { ...token, functionName: 'symbol' }),
+    ])
+    const symbol = cleanText(named, SYMBOL_LENGTH)
+    if (symbol === undefined || decimals > DECIMALS_MAX)
+      throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'the contract is no ERC-20 token' } })
+    return { value, decimals, symbol }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+/** Longer ones are cut: they stand in a button. */
+const SYMBOL_LENGTH = 12

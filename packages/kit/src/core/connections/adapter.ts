@@ -1,31 +1,10 @@
 import type { CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
+import type { Provider } from './provider.ts'
 import type { SwapCall, SwapTerms } from './swaps.ts'
 import type { TransactionTrace } from './trace.ts'
 
-/**
- * EIP-1193 (https://eips.ethereum.org/EIPS/eip-1193). Every connector exposes its wallet in this shape, whatever the namespace.
- * Methods are those of the namespace's JSON-RPC, https://namespaces.chainagnostic.org
- */
-export type Provider = {
-  /** `chainId`: the network that the request is about. EIP-1193 wallets ignore it, since they track the network themselves. */
-  request(call: { method: string; params?: unknown; chainId?: CaipNetworkId }): Promise<unknown>
-  on?(event: string, listener: (payload: never) => void): unknown
-  removeListener?(event: string, listener: (payload: never) => void): unknown
-  /** What the session of a relay wallet contains, available without a request. Absent for wallets on the page. */
-  readonly session?: RelaySession
-}
-
-/** One namespace of a session over the relay. */
-export type RelaySession = {
-  /** Addresses on the chosen network, the current one first. */
-  readonly accounts: () => readonly string[]
-  readonly chain: () => CaipNetworkId
-  /** Networks that the wallet shares accounts on. */
-  readonly chains: () => readonly CaipNetworkId[]
-  /** Chooses the network that later requests go to; `chainChanged` and `accountsChanged` follow. @throws CHAIN_NOT_CONFIGURED */
-  readonly choose: (chain: CaipNetworkId) => void
-}
+export type { Provider, RelaySession } from './provider.ts'
 
 /** What a wallet shares: addresses (the current one first) and the network it stands on. */
 export type Accounts = {
@@ -168,6 +147,8 @@ export type Capabilities = {
     transaction: TransactionRequest,
   ) => Promise<string>
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
+  /** What an account holds of a token, with what the token says of itself. */
+  readonly tokenBalance: (target: ReadTarget, address: string, contract: string) => Promise<TokenAmount>
   /** What an account received by a transaction, in base units: 0 if it failed, or paid others. Undefined while no block has it. */
   readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<bigint | undefined>
   /** The number of the latest block, or confirmed slot. */
@@ -176,6 +157,13 @@ export type Capabilities = {
   readonly paymentUri: (address: string, network: Network) => string
   readonly transfer: Transfers
   readonly swap: Swaps
+}
+
+export type TokenAmount = {
+  /** Base units. */
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
 }
 
 /** Everything that sending an asset needs from a chain. */

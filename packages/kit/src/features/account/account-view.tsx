@@ -22,7 +22,7 @@ import { Row, RowIcon } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import { loadBalance } from './balance.ts'
-import { NativeBalance, Worth } from './headline.tsx'
+import { ChainBalance, Worth } from './headline.tsx'
 import { NftsTab } from './nfts-tab.tsx'
 import { quickActionsOf } from './quick-actions.ts'
 import { TokensTab } from './tokens-tab.tsx'
@@ -64,7 +64,7 @@ function AccountView() {
         {hasLists ? (
           <Worth {...holdings} />
         ) : (
-          <NativeBalance
+          <ChainBalance
             balance={account.balance}
             network={network}
             onRetry={() => void loadBalance(ctx, { force: true })}

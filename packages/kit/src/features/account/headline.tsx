@@ -76,8 +76,8 @@ function caveatOf(
   return unpriced > 0 ? t('account.unpriced', { count: unpriced }) : undefined
 }
 
-/** Without a server there are no prices, so the native balance is read from the chain. */
-export function NativeBalance({
+/** Without a server there are no prices, so one balance is read from the chain. */
+export function ChainBalance({
   balance,
   network,
   onRetry,
@@ -89,9 +89,8 @@ export function NativeBalance({
   const { t } = useModal()
   if (!network) return null
   if (balance?.status === 'failed') return <Unknown retryIn={0} onRetry={onRetry} />
-  const { decimals, symbol } = network.nativeCurrency
-  const value = balance?.value
-  if (value === undefined) return <Skeleton width={184} height={32} />
+  if (balance?.held === undefined) return <Skeleton width={184} height={32} />
+  const { value, decimals, symbol } = balance.held
   return <Balance whole={displayAmount(value, decimals, BALANCE_DISPLAY_DECIMALS, t.locale)} fraction={` ${symbol}`} />
 }
 

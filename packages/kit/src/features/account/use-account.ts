@@ -8,7 +8,7 @@ import { accountOf, networkOf } from '../../core/connections/session.ts'
 import type { Balance } from '../../core/state.ts'
 import { loadBalance } from './balance.ts'
 
-/** The active account with its network and native balance; reads the balance again whenever either changes. */
+/** The active account with its network and balance; reads the balance again whenever either changes. */
 export function useActiveAccount() {
   const { ctx } = useModal()
   const account = useModalState(({ session }) => {
