@@ -4,6 +4,7 @@ import { checkProviderKeys, createRegistered, type ProviderKeys, type Registered
 import type { OnrampProvider, ProviderContext } from './provider.ts'
 import { coinbaseOnrampKeys, createCoinbaseOnramp } from './providers/coinbase.ts'
 import { createLocal, type LocalProvider } from './providers/local.ts'
+import { createMeld, meldKeys } from './providers/meld.ts'
 import { createMoonPay, moonPayKeys } from './providers/moonpay.ts'
 import { createStripe, stripeKeys } from './providers/stripe.ts'
 
@@ -14,6 +15,7 @@ const PROVIDERS: Readonly<Record<string, Registered<ProviderContext, OnrampProvi
     keyNames: Object.keys(coinbaseOnrampKeys),
     create: createCoinbaseOnramp,
   },
+  meld: { keys: strictObject(meldKeys), keyNames: Object.keys(meldKeys), create: createMeld },
   stripe: { keys: strictObject(stripeKeys), keyNames: Object.keys(stripeKeys), create: createStripe },
 }
 

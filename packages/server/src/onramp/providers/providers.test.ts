@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isFoyerError } from '@foyer/base'
 import { describe, expect, test } from 'vitest'
-import { createUpstream, type Upstream } from '../../http/upstream.ts'
+import { codeOf, upstreamThat } from '../../../test/upstream-that.ts'
 import type { CheckoutRequest, OnrampProvider } from '../provider.ts'
 import { createMoonPay } from './moonpay.ts'
 import { createStripe } from './stripe.ts'
@@ -29,34 +28,7 @@ const request: CheckoutRequest = {
   clientIp: '203.0.113.7',
 }
 
-type Asked = { readonly url: string; readonly init: RequestInit }
-/** The real upstream, whose requests the test answers. */
-function upstreamThat(answer: (asked: Asked) => { readonly status?: number; readonly text: string }) {
-  const asked: Asked[] = []
-  const upstream: Upstream = createUpstream({ name: 'on-ramp', log: () => undefined, now })
-  const fetchBefore = globalThis.fetch
-  const during = async <T>(work: () => Promise<T>): Promise<T> => {
-    globalThis.fetch = async (url, init = {}) => {
-      asked.push({ url: String(url), init })
-      const { status = 200, text } = answer({ url: String(url), init })
-      return new Response(text, { status })
-    }
-    try {
-      return await work()
-    } finally {
-      globalThis.fetch = fetchBefore
-    }
-  }
-  return { upstream, asked, during }
-}
-const codeOf = async (work: Promise<unknown>): Promise<string> => {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  return isFoyerError(error) ? error.code : `none: ${error}`
-}
-const silent = upstreamThat(() => ({ text: '' })).upstream
+const silent = upstreamThat(now, () => ({ text: '' })).upstream
 
 const moonPayKeys = { apiKey: 'pk_test_abc', secretKey: 'sk_test_key', webhookKey: 'wk_test_secret' }
 const stripeKeys = { secretKey: 'sk_test_key', webhookSecret: 'whsec_secret' }
@@ -81,7 +53,7 @@ describe('MoonPay', () => {
     },
   }
   const quoteWith = (answer: unknown, status = 200) => {
-    const { upstream, asked, during } = upstreamThat(() => ({
+    const { upstream, asked, during } = upstreamThat(now, () => ({
       status,
       text: typeof answer === 'string' ? answer : JSON.stringify(answer),
     }))
@@ -212,7 +184,7 @@ describe('Stripe', () => {
     transaction_details: { transaction_id: null },
   }
   const answering = (answer: unknown, status = 200) => {
-    const { upstream, asked, during } = upstreamThat(() => ({ status, text: JSON.stringify(answer) }))
+    const { upstream, asked, during } = upstreamThat(now, () => ({ status, text: JSON.stringify(answer) }))
     return { asked, during, provider: createStripe(stripeKeys, { upstream, now }) }
   }
 
