@@ -75,7 +75,7 @@ test('nothing yet; then the faucet pays, and it appears', async ({ page, open, l
     await expect(row('USD Coin')).toContainText('20 USDC', { timeout: 500 })
   }).toPass()
   await expect(row('USD Coin')).toContainText('$20.00')
-  await expect(row('Ether')).toContainText('1.234 ETH')
+  await expect(row('1.234 ETH')).toContainText('1.234 ETH · Ethereum')
 })
 
 test('name, picture, balances on every network, and what they come to', async ({ page, open }) => {
@@ -131,8 +131,8 @@ test('activity: today, months, years; how long ago; failures; where to look it u
   await expect(all.nth(0)).toContainText('12 min')
   await expect(all.nth(1)).toContainText('2 hr')
   await expect(all.nth(2)).toContainText('6 d')
-  await expect(row('Turned down')).toHaveCount(1)
-  await expect(row('Turned down')).not.toContainText('0.5')
+  await expect(row('Failed')).toHaveCount(1)
+  await expect(row('Failed')).not.toContainText('0.5')
   await expect(all.nth(0).getByRole('link')).toHaveAttribute('href', /\/tx\/0x0+1$/)
 })
 
@@ -181,7 +181,7 @@ test('dust, no price, and what is left out of the total', async ({ page, open })
   await expect(row('Ethereum')).toContainText('< $0.01')
   await expect(row('Unknown token')).toContainText('No price')
   await expect(row('Unknown token')).not.toContainText('$')
-  await expect(partsOf(page).dialog.getByText('Without 1 asset that has no price')).toBeVisible()
+  await expect(partsOf(page).dialog.getByText('Excludes 1 asset with no price')).toBeVisible()
   await expect(all).toHaveCount(2)
 })
 
@@ -236,7 +236,7 @@ test('a balance that fails: a toast, no number, and another attempt after 30 sec
   const { dialog, toast, button } = partsOf(page)
   await expect(toast('Token Balance Unavailable')).toBeVisible()
   await expect(dialog.getByText('$')).toHaveCount(0)
-  await expect(dialog.getByText('Your funds are where they were. Only the list could not be read.')).toBeVisible()
+  await expect(dialog.getByText('Your funds are safe. We just couldn’t load the list.')).toBeVisible()
   await expect(button(/^Try again in \d+ seconds$/)).toBeDisabled()
   await page.clock.runFor(31_000)
   expect(asked).toBe(1)

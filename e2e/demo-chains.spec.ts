@@ -55,7 +55,7 @@ test('one wallet everywhere: SOL, an SPL token and bitcoin are sent', async ({ p
   const { connect, account, button, dialog } = partsOf(page)
   await connect.click()
   await button('Local test wallet').click()
-  await button('Use it everywhere').click()
+  await button('Connect all').click()
   for (let namespaces = 0; namespaces < 3; namespaces++) await approve(page, /^Connect to/)
   await expect(account).toContainText(shown(mara.address))
   await expect(dialog).toBeHidden()

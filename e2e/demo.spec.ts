@@ -73,7 +73,7 @@ test('connect with the Local test wallet, sign, send, reload, disconnect', async
 
   await act('send-reverting')
   await inWindow(/./, 'approve')
-  await expect(result('send-reverting')).toContainText('Base turned this transfer down')
+  await expect(result('send-reverting')).toContainText('Base rejected this transfer')
 
   await act('sign-message')
   await inWindow(/./, 'reject')

@@ -94,8 +94,8 @@ test('nothing found leads on to a code', async ({ page, open }) => {
   await open()
   const modal = await openAll(page)
   await modal.dialog.getByRole('searchbox').fill('zzzz')
-  await expect(modal.heading('No “zzzz” in the directory')).toBeVisible()
-  await modal.button('Scan with any wallet').click()
+  await expect(modal.heading('No wallet called “zzzz”')).toBeVisible()
+  await modal.button('Connect by QR code').click()
   await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
 })
 
@@ -108,8 +108,8 @@ test('a directory that is down says so, and comes back', async ({ page, open, wa
   await open()
   await page.evaluate(() => window.foyer.open({ view: 'AllWallets' }))
   const modal = partsOf(page)
-  await expect(modal.heading('The directory did not answer')).toBeVisible()
-  await expect(modal.assertive('The directory did not answer')).toBeAttached()
+  await expect(modal.heading('The wallet list didn’t load')).toBeVisible()
+  await expect(modal.assertive('The wallet list didn’t load')).toBeAttached()
   down = false
   await modal.button('Try again').click()
   await expect(tilesIn(page)).toHaveCount(40)

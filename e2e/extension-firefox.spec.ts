@@ -45,7 +45,7 @@ test('announces itself everywhere, connects, and signs', { tag: '@firefox' }, as
   const { connect: button, button: named, dialog } = partsOf(page)
   await button.click()
   await named(NAME).click()
-  await named('Use it everywhere').click()
+  await named('Connect all').click()
   await expect(dialog).toBeHidden()
   const addresses = () => page.evaluate((names) => names.map((name) => window.foyer.getAccount(name).address), PLACES)
   const theo = [ACCOUNTS[2].address, SOLANA_ACCOUNTS[2].address, BITCOIN_ACCOUNTS[2].payment.address]

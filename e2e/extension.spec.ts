@@ -378,7 +378,7 @@ test('one wallet everywhere, answering by itself', async ({ page, open, extensio
   const { connect: button, button: named, dialog, account } = partsOf(page)
   await button.click()
   await named(NAME).click()
-  await named('Use it everywhere').click()
+  await named('Connect all').click()
   await expect(dialog).toBeHidden()
   await expect(account).toContainText(shown(noor?.address ?? ''))
   const addresses = () =>

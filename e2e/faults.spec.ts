@@ -133,7 +133,7 @@ for (const { name, reply } of BROKEN) {
     await answer(page, '**/v1/account/**', reply)
     await open(OBEYS)
     const { dialog } = await openAccount(page)
-    await expect(dialog.getByText('Your funds are where they were. Only the list could not be read.')).toBeVisible()
+    await expect(dialog.getByText('Your funds are safe. We just couldn’t load the list.')).toBeVisible()
     await expect(money(page)).toHaveCount(0)
     for (const [tab, title] of [
       ['NFTs', 'Collectibles unavailable'],
@@ -206,14 +206,14 @@ test('a network that could not be read is named, and nothing found there is no z
   )
   await open(OBEYS)
   const { dialog } = await openAccount(page)
-  await expect(dialog.getByText('Without Ethereum, which could not be read')).toBeVisible()
+  await expect(dialog.getByText('Excludes Ethereum, which couldn’t be loaded')).toBeVisible()
   await expect(dialog.getByText('$20.00').first()).toBeVisible()
 
   balances = []
   await page.evaluate(() => localStorage.removeItem('@foyer/foyer:answers'))
   await page.reload()
   await partsOf(page).account.click()
-  await expect(dialog.getByText('Your funds are where they were. Only the list could not be read.')).toBeVisible()
+  await expect(dialog.getByText('Your funds are safe. We just couldn’t load the list.')).toBeVisible()
   await expect(money(page)).toHaveCount(0)
 })
 
@@ -223,7 +223,7 @@ test('what the server says nothing of is not empty either', async ({ page, open 
   })
   await open({ ...OBEYS, networks: ['mainnet', 'base', 'arbitrum'] })
   const { dialog } = await openAccount(page)
-  await expect(dialog.getByText('Without Arbitrum One, which could not be read')).toBeVisible()
+  await expect(dialog.getByText('Excludes Arbitrum One, which couldn’t be loaded')).toBeVisible()
 })
 
 test('an old answer says how old it is', async ({ page, open }) => {

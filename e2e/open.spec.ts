@@ -66,7 +66,7 @@ test('a host shows a code of its own', async ({ page, open }) => {
   const { dialog, title, button } = partsOf(page)
   await open({ options: { enableWalletConnect: false } })
   expect(await tryOpen(page, { uri: URI })).toBe('opened')
-  await expect(title).toHaveText('Scan with your phone')
+  await expect(title).toHaveText('Phone wallet')
   await expect(dialog.locator('.qr-code')).toBeVisible()
   await button('Copy link').click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(URI)

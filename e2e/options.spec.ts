@@ -112,7 +112,7 @@ test('wallets of the host: in the directory’s list and its search, in the host
   await expect(button('My Own')).toBeVisible()
   await dialog.getByRole('searchbox').fill('my own')
   await expect(button('My Own')).toBeVisible()
-  await expect(dialog.getByText('No “my own” in the directory')).toHaveCount(0)
+  await expect(dialog.getByText('No wallet called “my own”')).toHaveCount(0)
 })
 
 test('the balance of a token in place of the native currency, on the network that it is named for', async ({

@@ -21,7 +21,9 @@ test('the address, whole, with its networks named', async ({ page }) => {
   await expect(dialog.getByRole('img', { name: mara.address })).toBeVisible()
   // Match the `strong` element only, because the previous title, which is still animating out, contains the same name.
   await expect(dialog.getByRole('strong').filter({ hasText: 'mara.foyer.id' })).toBeVisible()
-  await expect(dialog.getByText('For Ethereum and Base. Not for Solana or Bitcoin.')).toBeVisible()
+  await expect(
+    dialog.getByText('Only send assets on Ethereum and Base here. Those on Solana or Bitcoin won’t arrive.'),
+  ).toBeVisible()
 })
 
 test('copied: said, and in the clipboard', async ({ page }) => {

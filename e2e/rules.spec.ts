@@ -82,7 +82,7 @@ test('the focus is trapped, moves to each title, and comes back to the row that 
   }
   await modal.button('Scan with your phone').focus()
   await page.keyboard.press('Enter')
-  await expect(modal.title).toHaveText('Scan with your phone')
+  await expect(modal.title).toHaveText('Phone wallet')
   await expect(modal.title).toBeFocused()
   await modal.back.click()
   await expect(modal.button('Scan with your phone')).toBeFocused()
@@ -106,7 +106,7 @@ for (const [why, options] of [
     await open({ options })
     const modal = partsOf(page)
     await modal.connect.click()
-    await expect(modal.title).toHaveText('Scan with your phone')
+    await expect(modal.title).toHaveText('Phone wallet')
   })
 
 test('without adapters another namespace is switched to, with its network, and shows the code', async ({
@@ -121,7 +121,7 @@ test('without adapters another namespace is switched to, with its network, and s
     await window.foyer.open({ namespace: 'solana' })
     return { switched, now: window.foyer.getState().caipNetworkId }
   })
-  await expect(modal.title).toHaveText('Scan with your phone')
+  await expect(modal.title).toHaveText('Phone wallet')
   const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   expect(told).toEqual({ switched: [id], now: id })
 })
@@ -153,7 +153,8 @@ test('an unsupported network blocks closing, and lets one choose', async ({ page
   })
   await page.keyboard.press('Escape')
   await expect.poll(() => begun.jsonValue()).toContain('shake')
-  await expect(modal.assertive('Choose a network or disconnect to go on.')).toBeAttached()
+  await expect(modal.assertive('Choose a network or disconnect to continue.')).toBeAttached()
+  await expect(modal.button('Ethereum')).toBeFocused()
   await expect(modal.dialog).toBeVisible()
   await page.mouse.click(20, 20)
   await page.evaluate(() => window.foyer.close())

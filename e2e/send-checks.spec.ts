@@ -117,11 +117,15 @@ test('a pasted amount that could be two is refused aloud, and nothing goes on un
 })
 
 const WRONG = [
-  ['a wrong checksum', theo.address.replace('C44', 'c44'), /checksum does not match/],
-  ['another namespace', '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', 'This is an address of Solana'],
-  ['no address', 'theo', 'This is no address'],
-  ['half a name', 'theo.', 'Nobody has the name theo.'],
-  ['a name that nobody has', 'nobody-has-this.foyer.id', 'Nobody has the name nobody-has-this.foyer.id'],
+  ['a wrong checksum', theo.address.replace('C44', 'c44'), /This address has a typo/],
+  [
+    'another namespace',
+    '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+    'That’s an address on Solana. Choose Solana to send there.',
+  ],
+  ['no address', 'theo', 'That isn’t a valid address'],
+  ['half a name', 'theo.', 'We couldn’t find theo.'],
+  ['a name that nobody has', 'nobody-has-this.foyer.id', 'We couldn’t find nobody-has-this.foyer.id'],
 ] as const
 test('a receiver that is none is refused, and says why (R52)', async ({ page, open, watch }) => {
   watch.allowConsole(/404/)
@@ -152,7 +156,7 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
   const imitation = `${known.slice(0, 6)}${'9'.repeat(32)}${known.slice(-4)}`.toLowerCase()
   const cases = [
     { to: imitation, title: 'This address imitates one you know', stops: true },
-    { to: '0x000000000000000000000000000000000000dead', title: 'Nobody can open this address', stops: true },
+    { to: '0x000000000000000000000000000000000000dead', title: 'Nobody controls this address', stops: true },
     { to: owner.address, title: 'This is your own address', stops: false },
     { to: local.contracts.weth, title: 'This address is a contract', stops: false },
     { to: newOwner().address, title: 'First time sending here', stops: false },
@@ -162,7 +166,7 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
   for (const { to, title, stops } of cases) {
     await fillSend(page, { amount: '0.01', to })
     // Warnings that depend on the address alone already appear in the form.
-    const isPlain = /own address|open this/.test(title)
+    const isPlain = /own address|controls this/.test(title)
     await expect(parts.dialog.locator('.hint').filter({ hasText: title })).toHaveCount(
       isPlain || to === imitation ? 1 : 0,
     )
@@ -213,7 +217,7 @@ test('what the chain would turn down never reaches the wallet', async ({ page, o
   const parts = sendingParts(page)
   await parts.amount.fill('0.1')
   await parts.receiver.fill(local.contracts.fickle)
-  await expect(parts.dialog.getByText(/^The network would turn this transfer down/).last()).toBeVisible()
+  await expect(parts.dialog.getByText(/^The network would reject this transfer/).last()).toBeVisible()
   await expect(parts.review).toBeDisabled()
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
 })
@@ -263,7 +267,7 @@ test('a transaction that came between review and confirmation is asked about (R5
   const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
   await minedReceipt(node, hash)
   await parts.confirm.click()
-  await expect(parts.note('Another transaction came first')).toContainText('your account was at 0, now it is at 1')
+  await expect(parts.note('Another transaction came first')).toContainText('Check you haven’t sent this twice')
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
   await parts.confirm.click()
   await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
@@ -349,7 +353,7 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
   await parts.confirm.click()
   await expect(
     parts.note(
-      'We don’t know whether it was sent. Look into your wallet before you try again. If you send again and your wallet reuses nonce 0, only one of the two can arrive.',
+      'We don’t know whether it was sent. Check your wallet before you try again. If you send again and your wallet reuses nonce 0, only one of the two can arrive.',
     ),
   ).toBeVisible()
   await expect(parts.dialog.getByText('Nothing was sent')).toHaveCount(0)
@@ -399,7 +403,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
     .locator('.note:not(.view-gone *)')
     .filter({ hasText: /0\.25 ETH to 0x3C44…\w+ may have been sent/ })
   const first = parts.dialog.locator('.btn[data-kind="primary"]:not(.view-gone *)')
-  await expect(warning).toContainText('We don’t know whether it was sent. Look into your wallet before you try again.')
+  await expect(warning).toContainText('We don’t know whether it was sent. Check your wallet before you try again.')
   await expect(first).toHaveText('View on explorer')
 
   await page.reload()
@@ -450,7 +454,7 @@ test('as long as what draws the warning does not load: warned in a few words, an
   await page.reload()
   await parts.account.click()
   await parts.button('Send').press('Enter')
-  const words = 'We don’t know whether it was sent. Look into your wallet before you try again.'
+  const words = 'We don’t know whether it was sent. Check your wallet before you try again.'
   await expect(parts.note(words)).toBeVisible()
   await expect(parts.assertive(words)).toBeAttached()
   await toReview(page, { amount: '0.25', to: theo.address })
@@ -515,6 +519,6 @@ test('ninety-nine on their way are enough', async ({ page, open }) => {
     [owner.address, theo.address],
   )
   const parts = sendingParts(page)
-  await expect(parts.dialog.getByText(/^99 transactions are still on their way/)).toBeVisible()
+  await expect(parts.dialog.getByText(/^99 transfers are still pending/)).toBeVisible()
   await expect(parts.review).toBeDisabled()
 })

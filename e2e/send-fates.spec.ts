@@ -165,7 +165,7 @@ test('replaced by something else: said, without a word about money that is not k
   await open(settings())
   const { parts, nonce } = await sendAndHold(page, local)
   await replace(local, nonce, { to: newOwner().address, value: parseEther('0.1') })
-  await expect(parts.heading('Another transaction took its place')).toBeVisible()
+  await expect(parts.heading('Replaced by another transaction')).toBeVisible()
   await expect(parts.dialog.getByText('still in your wallet')).toHaveCount(0)
 })
 
@@ -180,7 +180,7 @@ test('reverted: turned down, with the reason and the fee that was spent', async 
     value: toHex(0, { size: 32 }),
   })
   await node.mine({ blocks: 1 })
-  await expect(parts.heading('OP Mainnet turned this transfer down')).toBeVisible()
+  await expect(parts.heading('OP Mainnet rejected this transfer')).toBeVisible()
   await expect(parts.dialog.getByText(/^Reason given: .+\.$/)).toBeVisible()
   await expect(
     parts.dialog.getByText(/^100 USDC is still in your wallet\. The .* network fee was spent\.$/),

@@ -45,8 +45,8 @@ test('the account: what it holds on Solana, with what it is worth', async ({ pag
   await connectWith(page, 'Juniper')
   await parts.account.click()
   const row = (text: string) => parts.dialog.getByRole('listitem').filter({ hasText: text })
-  await expect(row('SOL')).toContainText('3 SOL')
-  await expect(row('SOL')).toContainText('$427.50')
+  await expect(row('3 SOL')).toContainText('3 SOL · Solana')
+  await expect(row('3 SOL')).toContainText('$427.50')
   await expect(row('USD Coin')).toContainText('75 USDC')
   // The tab is hidden, because the namespace does not support it.
   await expect(parts.dialog.getByRole('tab', { name: 'NFTs' })).toHaveCount(0)
@@ -59,7 +59,9 @@ test('receiving: the address, and which networks it is for', async ({ page, open
   await parts.account.click()
   await parts.button('Receive').press('Enter')
   await expect(parts.dialog.getByRole('img', { name: owner.address })).toBeVisible()
-  await expect(parts.dialog.getByText(/^For Solana\. Not for .* or Bitcoin\.$/)).toBeVisible()
+  await expect(
+    parts.dialog.getByText(/^Only send assets on Solana here\. Those on .* or Bitcoin won’t arrive\.$/),
+  ).toBeVisible()
 })
 
 test('signs a message, which its key has signed', async ({ page, open }) => {
@@ -174,10 +176,10 @@ test('a wallet that declines sends nothing; what cannot be sent is refused befor
 
   await parts.amount.fill('0.0001')
   await parts.receiver.fill((await newSolanaOwner()).address)
-  await expect(parts.dialog.getByText(/The network would turn this transfer down/).first()).toBeVisible()
+  await expect(parts.dialog.getByText(/The network would reject this transfer/).first()).toBeVisible()
   await parts.button('Clear recipient').click()
   await parts.receiver.fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
-  await expect(parts.dialog.getByText('This is an address of Ethereum')).toBeVisible()
+  await expect(parts.dialog.getByText('That’s an address on Ethereum. Choose Ethereum to send there.')).toBeVisible()
 
   await toReview(page, { amount: '0.25', to: theo.address })
   await parts.confirm.click()

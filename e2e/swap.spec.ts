@@ -239,7 +239,7 @@ test('the wallet goes on to another account or network while the review is open:
     await toPreview(page, '0.5')
     await expect(parts.swap).toBeEnabled()
     await leave()
-    await expect(parts.toast('The wallet is on another network or account now')).toBeVisible()
+    await expect(parts.toast('Your wallet changed network or account. Start again.')).toBeVisible()
     await expect(parts.heading('Swap')).toBeVisible()
   }
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')

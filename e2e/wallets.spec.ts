@@ -20,6 +20,8 @@ async function connectBoth(page: Page) {
   await modal.button(/^Wallets/).click()
   await modal.button('Add a wallet').click()
   await expect(modal.title).toHaveText('Connect to Atoll')
+  await expect(modal.button(/^Juniper/)).toContainText('Connected')
+  await expect(modal.dialog.getByText('Continue with')).toHaveCount(0)
   await modal.button(/^Cobalt/).click()
   await expect(modal.dialog).toBeHidden()
   await expect(modal.account).toContainText(shown(THEO ?? ''))

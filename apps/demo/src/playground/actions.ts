@@ -148,7 +148,7 @@ async function send(
   if (receipt.status === 'reverted') {
     return {
       status: 'failed',
-      text: `${network.name} turned this transfer down in block ${receipt.blockNumber}. The 0.01 ETH is still in your wallet; the network fee was spent.`,
+      text: `${network.name} rejected this transfer in block ${receipt.blockNumber}. The 0.01 ETH is still in your wallet; the network fee was spent.`,
     }
   }
   return { status: 'done', text: `Delivered in block ${receipt.blockNumber} of ${network.name}.`, detail: hash }

@@ -198,7 +198,7 @@ export function AccountScreens({ dir }: SectionProps) {
         </List>
         <AddressCard address={MARA} title="To this address on Base" copyLabel="Copy" onCopy={nothing} />
         <Note tone="warning" title="First time sending here">
-          Compare the address with the one you were given. Transfers can’t be undone.
+          Check it against the address you were given. Transfers can’t be undone.
         </Note>
       </Screen>
     </Board>

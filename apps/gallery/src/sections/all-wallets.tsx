@@ -67,7 +67,7 @@ export function AllWalletsScreens({ dir }: SectionProps) {
         <Search initial="harbour lite" />
         <EmptyState
           roomy
-          title="No “harbour lite” in the directory"
+          title="No wallet called “harbour lite”"
           scene={
             <ConnectAnimation state="missing" small>
               <LogoPlaceholder icon="search" size={36} face="bare" />
@@ -78,7 +78,7 @@ export function AllWalletsScreens({ dir }: SectionProps) {
         </EmptyState>
         <Actions>
           <Button kind="primary" icon="qr" onPress={nothing}>
-            Scan with any wallet
+            Connect by QR code
           </Button>
         </Actions>
       </Screen>

@@ -28,7 +28,7 @@ export function ConnectingScreens({ dir }: SectionProps) {
         <ConnectAnimation state="declined">
           <Logo {...wallet('Harbor')} size={64} badge={<Badge tone="danger" />} />
         </ConnectAnimation>
-        <Message title="Harbor declined the request">You closed the window or pressed Reject.</Message>
+        <Message title="Harbor declined the request">The request was closed or rejected.</Message>
         <FundsLine>Nothing was shared. Your funds are safe.</FundsLine>
         <Actions>
           <Button kind="primary" onPress={nothing}>
@@ -44,7 +44,7 @@ export function ConnectingScreens({ dir }: SectionProps) {
           <Logo {...wallet('Juniper')} size={64} />
         </ConnectAnimation>
         <Message title="Juniper isn’t on this device">
-          Add it, set up your wallet, then come back. This page notices by itself.
+          Add it, set up your wallet, then come back. This page will notice.
         </Message>
         <List label="Ways to get Juniper">
           <Row

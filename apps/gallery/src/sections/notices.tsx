@@ -48,7 +48,7 @@ export function Notices({ dir }: SectionProps) {
         <Note title="Good to know">A plain remark.</Note>
         <Note tone="accent">On the accent.</Note>
         <Note tone="warning" title="First time sending here">
-          Compare the address with the one you were given.
+          Check it against the address you were given.
         </Note>
         <Note tone="danger" title="This could empty your USDC">
           It asks to spend without a limit.

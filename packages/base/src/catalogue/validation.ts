@@ -55,22 +55,22 @@ export const RESERVED_ACCOUNT_NAME = /*#__PURE__*/ row({
 export const INVALID_RECEIVER = /*#__PURE__*/ row({
   code: 'INVALID_RECEIVER',
   surface: 'inline',
-  message: 'This is no address',
+  message: 'That isn’t a valid address',
 })
 export const RECEIVER_CHECKSUM = /*#__PURE__*/ row({
   code: 'RECEIVER_CHECKSUM',
   surface: 'inline',
-  message: 'A character of this address is wrong: its checksum does not match',
+  message: 'This address has a typo. Copy it again from where you got it.',
 })
 export const RECEIVER_ELSEWHERE = /*#__PURE__*/ row({
   code: 'RECEIVER_ELSEWHERE',
   surface: 'inline',
-  message: 'This is an address of {network}',
+  message: 'That’s an address on {network}. Choose {network} to send there.',
 })
 export const RECEIVER_NAME_UNKNOWN = /*#__PURE__*/ row({
   code: 'RECEIVER_NAME_UNKNOWN',
   surface: 'inline',
-  message: 'Nobody has the name {name}',
+  message: 'We couldn’t find {name}',
 })
 export const RECEIVER_NAME_UNSET = /*#__PURE__*/ row({
   code: 'RECEIVER_NAME_UNSET',
@@ -85,11 +85,11 @@ export const RECEIVER_NAME_UNREAD = /*#__PURE__*/ row({
 export const TRANSFER_REFUSED = /*#__PURE__*/ row({
   code: 'TRANSFER_REFUSED',
   surface: 'inline',
-  message: 'The network would turn this transfer down: {reason}',
+  message: 'The network would reject this transfer: {reason}',
   nothingSent: true,
 })
 export const TOO_MANY_PENDING = /*#__PURE__*/ row({
   code: 'TOO_MANY_PENDING',
   surface: 'inline',
-  message: '{count} transactions are still on their way. Wait until one of them has arrived',
+  message: '{count} transfers are still pending. Wait for one to finish.',
 })

@@ -32,6 +32,7 @@ export const ar: Messages = {
   'connect.continue': 'المتابعة باستخدام {wallet}',
   'connect.used': 'استُخدمت هنا {when}',
   'connect.scan': 'المسح بهاتفك',
+  'connect.phone': 'محفظة الهاتف',
   'connect.all': 'كل المحافظ',
   'connect.more': {
     zero: 'لا محافظ أخرى على هذا الجهاز',
@@ -46,6 +47,7 @@ export const ar: Messages = {
   'connectWallets.title': 'اختر محفظة',
   'wallet.installed': 'مثبّتة',
   'wallet.recent': 'حديثة',
+  'wallet.connected': 'مرتبطة',
   'wallet.custom': 'مقترحة',
   'connecting.retry': 'حاول مجددًا',
   'account.title': 'الحساب',

@@ -32,8 +32,8 @@ function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { 
       <ConnectAnimation state="missing">
         <Logo name={name} src={imageUrl} size={64} />
       </ConnectAnimation>
-      <Message title={t('places.title', { wallet: name })}>{t('places.text')}</Message>
-      <List label={t('places.title', { wallet: name })}>
+      <Message title={t('places.title')}>{t('places.text', { wallet: name })}</Message>
+      <List label={t('places.title')}>
         {namespaces.map((namespace) => {
           const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
           const isHere = connectedOf(session, namespace)?.connectorId === connector.id

@@ -209,6 +209,6 @@ function wordsOf(
       return said(t(`outcome.${key}Title`), t(`outcome.${key}Text`))
     }
     case 'dropped':
-      return said(t('outcome.droppedTitle'), t('outcome.droppedText'))
+      return said(t('outcome.droppedTitle'), t('outcome.droppedText', { network: name }))
   }
 }

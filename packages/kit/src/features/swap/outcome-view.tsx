@@ -123,6 +123,6 @@ function wordsOf(t: Translator, transfer: SentTransfer, network: string, now: nu
       }
     }
     case 'dropped':
-      return { title: t('swap.droppedTitle'), text: t('outcome.droppedText') }
+      return { title: t('swap.droppedTitle'), text: t('outcome.droppedText', { network }) }
   }
 }

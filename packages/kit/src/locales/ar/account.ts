@@ -10,6 +10,8 @@ export const account: Translated<typeof english> = {
   'account.later': 'تُفتح هنا يوم {time}',
   'account.laterText': 'حتى ذلك الحين يمكنك الاطلاع والاستلام، ولكن لا يمكن إرسال أي شيء.',
   'account.settings': 'إعدادات الحساب',
+  'account.this': 'حساب',
+  'account.balance': 'الرصيد',
   'account.unavailable': 'الرصيد غير متاح',
   'account.retry': 'إعادة المحاولة',
   'account.loading': 'جارٍ تحميل الرصيد',

@@ -11,8 +11,7 @@ export const sendNotes: Translated<typeof english> = {
   'send.feeRose': 'ارتفعت رسوم الشبكة',
   'send.feeRoseText': 'كانت {before} وأصبحت {after}. أكّد مرة أخرى إن ناسبك ذلك.',
   'send.orderChanged': 'سبقتها معاملة أخرى',
-  'send.orderChangedText':
-    'عند فتح هذه المراجعة كان حسابك عند {before}، وهو الآن عند {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
+  'send.orderChangedText': 'نُفذت للتو معاملة أخرى من هذا الحساب. تحقق من أنك لم ترسل هذا مرتين.',
   'send.heldLess': 'انخفض رصيدك',
   'send.heldLessText': 'عند فتح هذه المراجعة كان لديك {before}، ولديك الآن {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
   'send.accountChanged': 'محفظتك الآن على حساب آخر',

@@ -96,7 +96,7 @@ export const send: Translated<typeof english> = {
   'outcome.replacedTitle': 'حلّت معاملة أخرى مكانه',
   'outcome.replacedText': 'أرسلت محفظتك شيئًا آخر بدلًا منه. انظره في المستكشف.',
   'outcome.droppedTitle': 'فقدت الشبكة هذا التحويل',
-  'outcome.droppedText': 'لا عقدة تعرفه بعد الآن. إن عاد فسنخبرك.',
+  'outcome.droppedText': 'لم يعد معلقًا على {network}. إن ظهر مجددًا فسنخبرك.',
   'outcome.sameNonce':
     'إن أرسلت مجددًا واستخدمت محفظتك الرقم التسلسلي {nonce} نفسه، فلن يصل إلا أحد التحويلين. وبرقم آخر قد يصل كلاهما.',
   'outcome.newNonce': 'استُخدم رقمه التسلسلي {nonce}. الإرسال مجددًا يأخذ رقمًا جديدًا.',

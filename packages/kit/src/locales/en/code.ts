@@ -11,7 +11,7 @@ export const code = {
   'code.checking': 'Checking your code',
   'code.wrong': {
     one: 'That code doesn’t match. Use the newest email. {count}\u00a0try is left.',
-    other: 'That code doesn’t match. Use the newest email. {count}\u00a0tries are left.',
+    other: 'That code doesn’t match. Use the newest email. {count}\u00a0tries left.',
   },
   'code.expired': 'This code is no longer valid. Ask for a new one.',
   'code.notChecked': 'The code could not be checked. Try again in a moment.',

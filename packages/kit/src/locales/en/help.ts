@@ -5,7 +5,7 @@ export const help = {
   'help.wallet.homeText':
     'A wallet keeps the keys to your tokens and collectibles. They stay yours, whatever app you visit.',
   'help.wallet.loginTitle': 'A way in without passwords',
-  'help.wallet.loginText': 'Apps ask, you approve. Nothing else is shared.',
+  'help.wallet.loginText': 'Apps ask, you approve. Nothing is shared without your say-so.',
   'help.wallet.askTitle': 'You decide, each time',
   'help.wallet.askText': 'Nothing moves until you approve it in your wallet. Connecting never moves funds.',
   'help.wallet.get': 'Find a wallet',

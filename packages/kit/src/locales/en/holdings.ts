@@ -3,4 +3,5 @@ import type { Message } from '../message.ts'
 /** Of rows of assets, which several screens have. */
 export const holdings = {
   'holding.noPrice': 'No price',
+  'holding.on': '{amount} · {network}',
 } as const satisfies Record<string, Message>

@@ -64,6 +64,6 @@ export const names = {
   'names.none': 'No name yet',
   'names.noneText': 'A name is easier to share than an address.',
   'names.unread': 'Names unavailable',
-  'names.unreadText': 'Your names are safe. Only the list could not be read.',
+  'names.unreadText': 'Your names are safe. We just couldn’t load the list.',
   'names.loading': 'Loading names',
 } as const satisfies Record<string, Message>

@@ -29,9 +29,9 @@ export const networks = {
   'switchChain.own': 'Continue with {wallet}',
   'unsupported.noteTitle': '{app} doesn’t use {network}',
   'unsupported.noteText': 'Your wallet is on a network this app can’t read. Your funds there are untouched.',
-  'unsupported.blocked': 'Choose a network or disconnect to go on.',
-  'unsupported.blockedThere': 'Change the network in your wallet or disconnect to go on.',
+  'unsupported.blocked': 'Choose a network or disconnect to continue.',
+  'unsupported.blockedThere': 'Change the network in your wallet or disconnect to continue.',
   'unsupported.noteThere':
     'Your wallet is on a network this app can’t read. Change it in your wallet to {networks}. Your funds there are untouched.',
-  'unsupported.list': 'Networks of {app}',
+  'unsupported.list': '{app}’s networks',
 } as const satisfies Record<string, Message>

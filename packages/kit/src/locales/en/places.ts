@@ -1,8 +1,8 @@
 import type { Message } from '../message.ts'
 
 export const places = {
-  'places.title': 'Where to use {wallet}?',
-  'places.text': 'It has an account for each kind of network. You can add the others later.',
-  'places.all': 'Use it everywhere',
+  'places.title': 'Which accounts do you want to connect?',
+  'places.text': '{wallet} has more than one. You can add the rest later.',
+  'places.all': 'Connect all',
   'places.connected': 'Connected',
 } as const satisfies Record<string, Message>

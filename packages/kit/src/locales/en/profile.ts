@@ -3,7 +3,7 @@ import { exits } from './exits.ts'
 
 export const profile = {
   ...exits,
-  'profile.namespaces': 'Kind of wallet',
+  'profile.namespaces': 'Network type',
   'profile.inUse': 'In use',
   'profile.connected': 'Connected',
   'profile.recent': 'Recent',

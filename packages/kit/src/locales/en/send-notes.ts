@@ -12,10 +12,10 @@ export const sendNotes = {
     'Your account holds less {symbol} since, most likely it was sent. If it was, sending again pays twice.',
   'unsettled.dismiss': 'I’ve checked',
   'send.feeRose': 'The network fee rose',
-  'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that is fine.',
+  'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that’s OK.',
   'send.orderChanged': 'Another transaction came first',
   'send.orderChangedText':
-    'When you opened this review your account was at {before}, now it is at {after}. Check that nothing was sent twice.',
+    'Another transaction from this account just went through. Check you haven’t sent this twice.',
   'send.heldLess': 'Your balance went down',
   'send.heldLessText':
     'When you opened this review you had {before}, now you have {after}. Check that nothing was sent twice.',
@@ -26,9 +26,9 @@ export const sendNotes = {
   'send.knownName': 'The address you know as {name}',
   'send.ownAddress': 'Your own address',
   'send.waits': {
-    one: '{count} transaction of yours is still waiting. This one goes after it.',
-    other: '{count} transactions of yours are still waiting. This one goes after them.',
+    one: 'You have {count} pending transaction. This one will follow.',
+    other: 'You have {count} pending transactions. This one will follow.',
   },
   'caution.look-alike.text':
-    'It begins and ends the same; the marked groups differ. Such addresses are made to be mistaken. Ask for the address again.',
+    'It starts and ends the same, but the marked groups differ: a common scam. Get the address again from the person.',
 } as const satisfies Record<string, Message>

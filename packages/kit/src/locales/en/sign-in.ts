@@ -7,7 +7,7 @@ export const signIn = {
   'signIn.site': 'Site',
   'signIn.until': 'Valid until',
   'signIn.nonce': 'Nonce',
-  'signIn.blocked': 'Sign in or cancel to go on.',
+  'signIn.blocked': 'Sign in or cancel to continue.',
   'signIn.cancel': 'Cancel',
   'signIn.sign': 'Sign in',
   'signIn.signing': 'Signing',

@@ -6,7 +6,7 @@ export const social = {
   'social.more': 'More ways',
   'social.told': 'You’ll sign in on their page. They tell us your email and which account it is, nothing else.',
   'social.open': 'Continue in the {provider} window',
-  'social.openText': 'Sign in there. This page notices by itself when you’re done.',
+  'social.openText': 'Sign in there. This page will notice when you’re done.',
   'social.show': 'Show the window',
   'social.closing': 'Waiting for {provider}’s answer',
   'social.closingText': 'The window seems to be closed. If you finished there, you’ll be in within a few seconds.',
@@ -21,7 +21,7 @@ export const social = {
   'social.copyRefused':
     'This app doesn’t let us copy. The link is selected: hold it to copy it, then open it in your browser.',
   'social.closed': 'The {provider} window was closed',
-  'social.closedText': 'No answer came from {provider}. If you still see the window, go on there.',
+  'social.closedText': 'No answer came from {provider}. If you still see the window, continue there.',
   'social.refused': '{provider} ended the sign-in',
   'social.refusedText': 'Its answer: access was not given.',
   'social.failed': 'That sign-in didn’t work',

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 /** Messages for failed connections. */
 export const trouble = {
   'connecting.declinedTitle': '{wallet} declined the request',
-  'connecting.declinedText': 'You closed the window or pressed Reject.',
+  'connecting.declinedText': 'The request was closed or rejected.',
   'connecting.failedTitle': '{wallet} didn’t answer',
   'connecting.failedText': 'Make sure it’s unlocked, then try again.',
   'connecting.brokenTitle': '{wallet} couldn’t be connected',
@@ -14,8 +14,8 @@ export const trouble = {
   'connecting.answeredText': 'It says: “{reason}”.',
   'connecting.pendingTitle': '{wallet} is already asking',
   'connecting.pendingText': 'Answer the request there, then come back.',
-  'pairing.downTitle': 'The relay can’t be reached',
-  'pairing.downText': 'Codes don’t work right now. Check your connection, or use a wallet on this device.',
+  'pairing.downTitle': 'Phone connections are down',
+  'pairing.downText': 'QR codes won’t work right now. Check your connection, or use a wallet on this device.',
   'pairing.notSetUpTitle': 'Wallets can’t connect here yet',
   'pairing.notSetUpText':
     'This site hasn’t finished setting up wallets. It isn’t your connection, and nothing was shared.',
