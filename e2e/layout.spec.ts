@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
 test('no error about undelivered resize notifications reaches the host: open, look around, connect, account, close', async ({
@@ -30,3 +31,85 @@ test('no error about undelivered resize notifications reaches the host: open, lo
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
 })
+
+test('a field that is typed in, and tabs, stay where they are', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  const { connect, button, close, account, dialog } = partsOf(page)
+  await connect.click()
+  await button(/^All wallets/).press('Enter')
+  await expect(button('Rainbow')).toBeVisible()
+  await settled(dialog)
+  const search = dialog.getByRole('searchbox')
+  const placeOf = async () => {
+    const { x, y } = (await search.boundingBox()) ?? {}
+    return { x, y }
+  }
+  const before = await placeOf()
+  await search.fill('rainb')
+  await expect(button('MetaMask')).toHaveCount(0)
+  await settled(dialog)
+  expect(await placeOf()).toEqual(before)
+  await search.fill('zzzz')
+  await expect(partsOf(page).heading('No wallet called “zzzz”')).toBeVisible()
+  await settled(dialog)
+  expect(await placeOf()).toEqual(before)
+  await close.click()
+
+  await connectWith(page, 'Juniper')
+  await account.click()
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await settled(dialog)
+  const tabs = dialog.getByRole('tablist')
+  const topOf = async () => Math.round((await tabs.boundingBox())?.y ?? 0)
+  const at = await topOf()
+  for (const name of ['NFTs', 'Activity', 'Tokens']) {
+    await dialog.getByRole('tab', { name }).click()
+    await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
+    await settled(dialog)
+    expect(await topOf()).toBe(at)
+  }
+})
+
+/* Low windows: 1280 × 860 at 400 % (WCAG 1.4.10), a phone on its side, half a screen at 200 %. */
+for (const [width, height] of [
+  [320, 215],
+  [844, 390],
+  [1280, 430],
+] as const) {
+  test(`at ${width} × ${height} the list, the code and the buttons can be used`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open({ wallets: ['obeys', 'asks'] })
+    const { connect, button, dialog } = partsOf(page)
+    await connect.click()
+    await expect(button(/^All wallets/)).toBeAttached()
+    await settled(dialog)
+    // Nothing but the header is pinned: what is below scrolls, and two rows at least are seen at once.
+    const head = (await dialog.locator('.head').boundingBox()) ?? { y: 0, height: 0 }
+    expect(height - head.y - head.height).toBeGreaterThanOrEqual(112)
+    await button('Juniper').scrollIntoViewIfNeeded()
+    await button('Juniper').click({ trial: true })
+    await button(/^All wallets/).scrollIntoViewIfNeeded()
+    await button(/^All wallets/).click({ trial: true })
+    await button(/^Scan with your phone/).click()
+    const code = dialog.locator('.qr')
+    await expect(code).toBeVisible()
+    await settled(dialog)
+    const box = (await code.boundingBox()) ?? { height: Number.POSITIVE_INFINITY }
+    expect(box.height).toBeLessThanOrEqual(Math.max(200, height - 48))
+    await button('Copy link').scrollIntoViewIfNeeded()
+    await button('Copy link').click({ trial: true })
+  })
+}
+
+/** Until nothing in it moves, but for animations without an end. */
+const settled = (dialog: Locator) =>
+  expect
+    .poll(() =>
+      dialog.evaluate(
+        (element) =>
+          element
+            .getAnimations({ subtree: true })
+            .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity).length,
+      ),
+    )
+    .toBe(0)

@@ -5,10 +5,10 @@ import { networkPicture } from '../core/networks/network-picture.ts'
 import { figure } from '../locales/direction.ts'
 import { TokenLogo } from '../ui/logo.tsx'
 import { Row, RowPair } from '../ui/row.tsx'
-import { useModal } from './modal-context.ts'
+import { useModal, useModalState } from './modal-context.ts'
 import { useDirectory } from './use-directory.ts'
 
-/** An asset with its balance and value. The value is shown only if a price is known. */
+/** An asset with its balance and value, and with its network where there are several. The value is shown only if a price is known. */
 export function HoldingRow({
   holding,
   onPress,
@@ -18,12 +18,14 @@ export function HoldingRow({
 }) {
   const { ctx, t } = useModal()
   const directory = useDirectory(ctx)
-  const { name, symbol, network, amount, decimals } = holding
+  const hasSeveral = useModalState(({ networks }) => networks.length > 1)
+  const { name, symbol, network } = holding
+  const amount = amountText(holding.amount, holding.decimals, symbol, t.locale)
   return (
     <Row
       size={60}
       name={name}
-      subtitle={amountText(amount, decimals, symbol, t.locale)}
+      subtitle={hasSeveral ? t('holding.on', { amount, network: network.name }) : amount}
       leading={
         <TokenLogo
           name={symbol}

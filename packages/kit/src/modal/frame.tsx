@@ -74,6 +74,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         placement={placement}
         viewKey={String(entry.key)}
         direction={direction === 'back' ? 'back' : 'forward'}
+        steady={typeof row.steady === 'function' ? row.steady(ctx) : row.steady}
         shakes={shakes}
       >
         <ViewSlot ctx={ctx} entry={entry} t={t} />

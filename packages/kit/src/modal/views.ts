@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { findConnector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
 import { findNetwork } from '../core/networks/networks.ts'
+import { hasServer } from '../core/options.ts'
 import { isMobile } from '../core/page/device.ts'
 import type { Entry, ViewName } from '../core/routing/router.ts'
 import type { MessageKey } from '../locales/en.ts'
@@ -23,6 +24,8 @@ export type ViewRow<V extends ViewName> = {
   readonly blocked?: true
   /** The close button is hidden as well, unless the view could not be drawn. */
   readonly withoutClose?: true
+  /** A list with search, tabs or pages, which keeps its height: see `Panel`. */
+  readonly steady?: 'reached' | 'full' | ((ctx: Context) => 'full' | undefined)
   /** Has a large title at the left edge: the first view of a visit. */
   readonly root?: true
 }
@@ -48,7 +51,11 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     footer: 'legal',
     help: 'WhatIsAWallet',
   },
-  AllWallets: { load: () => import('../features/wallets/all-wallets-view.tsx'), title: 'connect.all' },
+  AllWallets: {
+    load: () => import('../features/wallets/all-wallets-view.tsx'),
+    title: 'connect.all',
+    steady: 'full',
+  },
   ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: connectorName },
   ConnectingMultiChain: {
     load: () => import('../features/connect/connecting-multi-chain-view.tsx'),
@@ -64,7 +71,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   ConnectingWalletConnectBasic: {
     load: () => import('../features/connect/pairing-by-code.tsx'),
-    title: 'connect.scan',
+    title: 'connect.phone',
   },
   ConnectSocials: {
     load: () => import('../features/connect/connect-socials-view.tsx'),
@@ -90,6 +97,8 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
   Account: {
     load: () => import('../features/account/account-view.tsx'),
+    // Without lists it is short.
+    steady: ({ options }) => (hasServer(options) && options.basic !== true ? 'full' : undefined),
     title: 'account.title',
     next: ['Send', 'Receive'],
     needsAccount: true,
@@ -147,6 +156,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   ProfileWallets: {
     load: () => import('../features/profile/profile-wallets-view.tsx'),
+    steady: 'reached',
     title: 'connect.list',
     needsAccount: true,
   },
@@ -154,6 +164,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   Send: { load: () => import('../features/send/send-view.tsx'), title: 'send.title', needsAccount: true },
   SendSelectToken: {
     load: () => import('../features/send/select-token-view.tsx'),
+    steady: 'reached',
     title: 'send.tokenTitle',
     needsAccount: true,
   },
@@ -176,6 +187,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   SwapSelectToken: {
     load: () => import('../features/swap/select-token-view.tsx'),
+    steady: 'reached',
     title: 'send.tokenTitle',
     needsAccount: true,
   },
@@ -197,12 +209,14 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   OnRampTokenSelect: {
     load: () => import('../features/onramp/token-view.tsx'),
+    steady: 'reached',
     title: 'onramp.tokenTitle',
     footer: 'legal',
     needsAccount: true,
   },
   OnRampFiatSelect: {
     load: () => import('../features/onramp/fiat-view.tsx'),
+    steady: 'reached',
     title: 'onramp.fiatTitle',
     footer: 'legal',
     needsAccount: true,
@@ -228,12 +242,14 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   PayAssetSelect: {
     load: () => import('../features/pay/asset-view.tsx'),
+    steady: 'reached',
     title: 'pay.assetTitle',
     needsAccount: true,
   },
   PayStatus: { load: () => import('../features/pay/status-view.tsx'), title: 'pay.statusTitle', needsAccount: true },
   Networks: {
     load: () => import('../features/networks/networks-view.tsx'),
+    steady: 'reached',
     title: 'networks.title',
     footer: 'networks',
     help: 'WhatIsANetwork',

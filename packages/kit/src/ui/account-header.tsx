@@ -70,7 +70,7 @@ export function AccountName({ children, code = false, label, onPress }: AccountN
   return (
     <button className="who" type="button" onClick={onPress}>
       <bdi className={code ? 'clip code' : 'clip'}>{children}</bdi>
-      <span className="sr">. {label}</span>
+      <span className="sr">, {label}</span>
       <Icon name="chevron-down" size={16} />
     </button>
   )
@@ -81,13 +81,16 @@ type BalanceProps = {
   readonly whole: string
   /** ".33", less prominent. */
   readonly fraction?: string
+  /** What the number is, for screen readers. */
+  readonly label?: string
 }
 
 /** The headline number. Over ten characters it is set smaller, over sixteen smaller still. It is never truncated. */
-export function Balance({ whole, fraction = '' }: BalanceProps) {
+export function Balance({ whole, fraction = '', label }: BalanceProps) {
   useStyles(accountHeaderCss)
   return (
     <p className="balance" dir="ltr" data-long={lengthOf(whole + fraction)}>
+      {label !== undefined && <span className="sr">{label} </span>}
       {whole}
       {fraction && <small>{fraction}</small>}
     </p>

@@ -109,7 +109,7 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
     >
       Body
     </Panel>,
-    ['<h2 id="t"', 'tabindex="-1"', 'data-light="wait"', 'aria-label="Back"', '<footer'],
+    ['<h2 id="t"', 'tabindex="-1"', 'data-light="wait"', 'aria-label="Back"', '<div class="foot"'],
   ],
   [
     'Plinths',

@@ -20,6 +20,8 @@ type FieldProps = {
   readonly disabled?: boolean
   /** The error and what to do about it. Keeps the value, turns the outline red, and is announced. */
   readonly error?: string | undefined
+  /** Addresses stand here: letters keep their form, and `0x` is not drawn as a multiplication sign. */
+  readonly code?: boolean
   /** A hint under the field. */
   readonly hint?: ReactNode
   /** An IconButton at the end: "Continue with email". */
@@ -48,6 +50,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
           ref={ref}
           id={id}
           type={props.type ?? 'text'}
+          data-code={props.code || undefined}
           value={props.value}
           placeholder={props.placeholder}
           autoComplete={props.autoComplete}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useBeforePaint } from './layout-effect.ts'
 import panelCss from './panel.css?inline'
@@ -38,6 +38,11 @@ export type PanelProps = {
   /** Changes with the view, which starts the transition. */
   readonly viewKey: string
   readonly direction?: 'forward' | 'back'
+  /**
+   * Search, tabs and loading move nothing under the pointer: the panel keeps the height that the view has `reached`, or has its
+   * `full` height from the start.
+   */
+  readonly steady?: 'reached' | 'full' | undefined
   /** Counts refused attempts to close; each new number shakes the panel once. */
   readonly shakes?: number
   readonly children: ReactNode
@@ -45,7 +50,7 @@ export type PanelProps = {
 
 /** The frame of every view: header, scrolling body, footer, and the light at the bottom. */
 export function Panel(props: PanelProps) {
-  const { viewKey, direction = 'forward', light = 'off', placement = 'dialog', children } = props
+  const { viewKey, direction = 'forward', light = 'off', placement = 'dialog', steady, children } = props
   useStyles(panelCss)
   const modal = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -56,13 +61,15 @@ export function Panel(props: PanelProps) {
   useLeaving(view, gone, viewKey)
   useHeightMorph(panel, '.head, .view, .foot')
   useScrollFade(scroller)
+  useSteadyHeight(scroller, view, steady === 'reached' ? viewKey : undefined)
   useShake(modal, props.shakes ?? 0)
   useBeforePaint(() => {
-    if (scroller.current && viewKey) scroller.current.scrollTop = 0
+    // In low windows the whole panel scrolls.
+    for (const { current } of [scroller, panel]) if (current && viewKey) current.scrollTop = 0
   }, [viewKey])
   return (
     <div ref={modal} className="modal" data-placement={placement} data-light={light === 'off' ? undefined : light}>
-      <div ref={panel} className="panel">
+      <div ref={panel} className="panel" data-full={steady === 'full' || undefined}>
         {props.band}
         <Header {...props} />
         <div ref={scroller} className="scroller">
@@ -71,7 +78,7 @@ export function Panel(props: PanelProps) {
           </div>
           <div ref={gone} className="view-gone" data-leave={direction} aria-hidden="true" />
         </div>
-        {props.footer !== undefined && <footer className="foot">{props.footer}</footer>}
+        {props.footer !== undefined && <div className="foot">{props.footer}</div>}
       </div>
     </div>
   )
@@ -83,7 +90,7 @@ function Header({ title, titleId, titleRef, root = false, leading, back, close, 
   const first = useRef(title)
   useLeaving(text, gone, title)
   return (
-    <header className="head">
+    <div className="head">
       {back && <IconButton icon="arrow-left" label={back.label} onPress={back.onPress} />}
       {leading !== undefined && <div className="head-lead">{leading}</div>}
       <h2
@@ -101,17 +108,38 @@ function Header({ title, titleId, titleRef, root = false, leading, back, close, 
       </h2>
       {actions}
       {close && <IconButton icon="close" label={close.label} onPress={close.onPress} />}
-    </header>
+    </div>
   )
 }
 
-/** Closing is blocked: shakes the whole panel, once per attempt. */
+/** Without a key nothing is kept. What is kept is the visible height: content that scrolls may become shorter. */
+function useSteadyHeight(
+  scroller: RefObject<HTMLElement | null>,
+  view: RefObject<HTMLElement | null>,
+  viewKey: string | undefined,
+): void {
+  useEffect(() => {
+    const [frame, content] = [scroller.current, view.current]
+    if (viewKey === undefined || !frame || !content || typeof ResizeObserver === 'undefined') return
+    let reached = 0
+    const observer = new ResizeObserver(() => {
+      if (frame.clientHeight <= reached) return
+      reached = frame.clientHeight
+      content.style.setProperty('min-block-size', `${reached}px`)
+    })
+    observer.observe(frame)
+    return () => observer.disconnect()
+  }, [scroller, view, viewKey])
+}
+
+/** Closing is blocked: shakes the whole panel, once per attempt, and moves the focus to the first way on. */
 function useShake(modal: { readonly current: HTMLElement | null }, shakes: number): void {
   useEffect(() => {
     const element = modal.current
     if (!element || shakes === 0) return
     const stop = (): void => element.removeAttribute('data-shaking')
     element.removeAttribute('data-shaking')
+    element.querySelector<HTMLElement>('.view button:enabled')?.focus()
     // Reading the layout restarts the animation.
     void element.offsetWidth
     element.setAttribute('data-shaking', '')

@@ -56,7 +56,7 @@ function AccountView() {
       <AccountHeader address={address} picture={account.picture}>
         <AccountName
           code={name === undefined}
-          label={t('account.settings')}
+          label={t('account.this')}
           onPress={() => go.push({ view: 'AccountSettings' })}
         >
           {name ?? shortAddress(address)}

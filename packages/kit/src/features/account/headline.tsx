@@ -28,7 +28,13 @@ export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdin
   if (isEmpty && (unread.length > 0 || status === 'failed')) return <Unknown retryIn={retryIn} onRetry={retry} />
   const age = asOf === undefined ? undefined : t('account.asOf', { time: t.ago(asOf, ctx.now()) })
   const caveat = caveatOf(t, { status, unread, age, unpriced: value === undefined ? 0 : unpriced })
-  const whole = value === undefined ? <Balance whole="—" /> : <Balance {...fiatParts(value, t.locale)} />
+  const label = t('account.balance')
+  const whole =
+    value === undefined ? (
+      <Balance label={label} whole="—" />
+    ) : (
+      <Balance label={label} {...fiatParts(value, t.locale)} />
+    )
   if (caveat !== undefined && status === 'failed')
     return (
       <>
@@ -44,18 +50,25 @@ export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdin
       </>
     )
   const gain = gainToday(holdings)
+  const note = caveat ?? (isEmpty ? t('account.ready') : gain !== undefined && <Gain value={gain} />)
   return (
     <>
       {whole}
-      <p className="soft strong" dir="auto">
-        {caveat ?? (isEmpty && t('account.ready'))}
-        {caveat === undefined && !isEmpty && gain !== undefined && (
-          <span className={gain < 0n ? 'num down' : gain > 0n ? 'num up' : 'num'}>
-            {t('account.gain', { amount: fiatText(gain, t.locale, { signed: true }) })}
-          </span>
-        )}
-      </p>
+      {note !== false && (
+        <p className="soft strong" dir="auto">
+          {note}
+        </p>
+      )}
     </>
+  )
+}
+
+function Gain({ value }: { readonly value: bigint }) {
+  const { t } = useModal()
+  return (
+    <span className={value < 0n ? 'num down' : value > 0n ? 'num up' : 'num'}>
+      {t('account.gain', { amount: fiatText(value, t.locale, { signed: true }) })}
+    </span>
   )
 }
 
@@ -91,14 +104,20 @@ export function ChainBalance({
   if (balance?.status === 'failed') return <Unknown retryIn={0} onRetry={onRetry} />
   if (balance?.held === undefined) return <Skeleton width={184} height={32} />
   const { value, decimals, symbol } = balance.held
-  return <Balance whole={displayAmount(value, decimals, BALANCE_DISPLAY_DECIMALS, t.locale)} fraction={` ${symbol}`} />
+  return (
+    <Balance
+      label={t('account.balance')}
+      whole={displayAmount(value, decimals, BALANCE_DISPLAY_DECIMALS, t.locale)}
+      fraction={` ${symbol}`}
+    />
+  )
 }
 
 function Unknown({ retryIn, onRetry }: { readonly retryIn: number; readonly onRetry: () => void }) {
   const { t } = useModal()
   return (
     <>
-      <Balance whole="—" />
+      <Balance label={t('account.balance')} whole="—" />
       <BalanceNote action={retryAction(t, retryIn, onRetry)}>{t('account.unavailable')}</BalanceNote>
     </>
   )

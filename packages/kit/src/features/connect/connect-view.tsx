@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
 import type { Connector } from '../../core/connections/connector.ts'
+import { connectedOf } from '../../core/connections/session.ts'
 import { isMobile } from '../../core/page/device.ts'
 import { wantedNamespace } from '../../core/routing/router.ts'
 import { customWallets } from '../../core/wallets/custom-wallets.ts'
@@ -43,11 +44,16 @@ function ConnectView() {
   // On a phone, wallets are opened from the list. Without a list, a code (with its link) is the only option.
   const showsScan = canPair && (!mobile || featured.hasNoList)
   const kinds = kindsInOrder(ctx.options.connectorTypeOrder, SHOWN_ORDER)
-  const used = rows.find(({ kind }) => kind === 'recent')
+  const session = useModalState((state) => state.session)
+  const isInUse = ({ id, namespaces }: Connector) =>
+    namespaces.some((namespace) => connectedOf(session, namespace)?.connectorId === id)
+  // Whoever adds a wallet is offered another one than the one in use.
+  const used = rows.find(({ kind, connector }) => kind === 'recent' && !isInUse(connector))
   const { above, below, last } = useMethods(rows.length > 0, used?.usedAt)
   const lead = kinds[0] === 'recent' && !last ? used : undefined
   const device = rows.filter((row) => row !== lead && row.kind !== 'external')
-  const shown = device.slice(0, INSTALLED_SHOWN)
+  // A row that leads to a single wallet takes as much room as that wallet.
+  const shown = device.length === INSTALLED_SHOWN + 1 ? device : device.slice(0, INSTALLED_SHOWN)
   const open = (connector: Connector) => go.push(targetOfConnector(connector, wanted))
   const rowOf = ({ connector, kind, rdns }: ConnectorRow) => (
     <Row
@@ -55,7 +61,7 @@ function ConnectView() {
       name={connector.name}
       subtitle={rdns}
       leading={<Logo name={connector.name} src={connector.imageUrl} />}
-      trailing={<ConnectorTag kind={kind} />}
+      trailing={isInUse(connector) ? <Tag dot="success">{t('wallet.connected')}</Tag> : <ConnectorTag kind={kind} />}
       onPress={() => open(connector)}
     />
   )

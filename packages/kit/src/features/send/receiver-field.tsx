@@ -24,6 +24,7 @@ export function ReceiverField({ state, onSubmit }: { readonly state: TransferSta
       placeholder={t('send.receiverPlaceholder')}
       autoComplete="off"
       maxLength={300}
+      code
       error={state.error && problemText(t, state.error)}
       {...(!state.error && text.includes('.') ? { hint: t('send.resolving', { name: text }) } : {})}
       onChange={set}

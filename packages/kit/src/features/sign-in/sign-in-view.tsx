@@ -58,12 +58,20 @@ function SignInView() {
   return (
     <>
       <SignInSummary
-        app={{ name: app, src: icons.find((icon) => /^(data:image\/|https:)/.test(icon)) }}
+        app={{ name: app, src: icons.find(isPicture) }}
         visitor={{ address, picture: profile.picture }}
         waiting
       />
       <Prose centered>
-        {t.parts('signIn.why').map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{name}</b>))}
+        {t.parts('signIn.why').map((part) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <b key={part.slot} className={profile.name === undefined ? 'code' : undefined}>
+              {name}
+            </b>
+          ),
+        )}
       </Prose>
       <MessagePreview
         title={t('signIn.message')}
@@ -134,3 +142,8 @@ function Unread({ app, onCancel }: { readonly app: string; readonly onCancel: ()
 
 const timeText = (time: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+
+/** Hosts are developed on http: their own pictures count too. */
+const isPicture = (icon: string): boolean =>
+  /^(data:image\/|https:)/.test(icon) ||
+  (URL.canParse(icon, location.href) && new URL(icon, location.href).origin === location.origin)
