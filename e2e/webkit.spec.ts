@@ -102,7 +102,7 @@ test('connect, sign, reload, look around, disconnect', { tag: '@webkit' }, async
   await press(webkit, '^Account ')
   await expect.poll(() => text(webkit)).toContain('USD Coin')
   await press(webkit, '^Receive$')
-  await expect.poll(() => text(webkit)).toContain('For Ethereum and Base')
+  await expect.poll(() => text(webkit)).toContain('Only send assets on Ethereum and Base here')
   await webkit.run('window.foyer.disconnect()')
   await expect.poll(async () => (await state(webkit)).status).toBe('disconnected')
 })
