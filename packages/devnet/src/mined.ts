@@ -7,8 +7,8 @@ const PATIENCE_MS = 30_000
 const POLL_MS = 5
 
 /**
- * Sends signed transactions of one account, each once the one before is mined. Sent at once, a transaction can stay in anvil's queue
- * forever: between the check of its nonce and its entry into the queue, the one that it waits for is mined and forgotten.
+ * Sends signed transactions of one account, each once the one before is mined. Sent at once, anvil never mined one of them now and then:
+ * probably the one that it waited for was mined between the check of its nonce and its entry into the queue.
  * @throws Error with the index of the first that failed on the chain
  */
 export async function sendInOrder(client: Node, signed: readonly Hex[]): Promise<void> {
