@@ -1,5 +1,13 @@
-import { type Address, erc20Abi, type Hex, isAddressEqual, parseEventLogs, TransactionReceiptNotFoundError } from 'viem'
-import { getBalance, getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
+import {
+  type Address,
+  type Client,
+  erc20Abi,
+  type Hex,
+  isAddressEqual,
+  parseEventLogs,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { getBalance, getBlock, getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { ReadTarget, Receiving } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
@@ -19,17 +27,34 @@ export async function received(target: ReadTarget, hash: string, by: Receiving):
     }
     const transaction = await getTransaction(client, { hash: hash as Hex })
     if (transaction.to && isAddressEqual(transaction.to, to)) return transaction.value
-    // Exchanges pay many at once, through a contract: then the account has more after the block than before.
-    const { blockNumber } = receipt
-    const [after, before] = await Promise.all([
-      getBalance(client, { address: to, blockNumber }),
-      getBalance(client, { address: to, blockNumber: blockNumber - 1n }),
-    ])
-    return after > before ? after - before : 0n
+    // A plain transfer to somebody else pays nobody besides.
+    if (transaction.input === '0x') return 0n
+    return await paidInside(client, to, receipt.blockNumber)
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw explain(error)
   }
+}
+
+/**
+ * What contracts paid an account in a block, as exchanges do that pay many at once: its balance shows it, less what came and went there by
+ * the account's and others' own transactions. Nodes do not say which contract paid.
+ */
+async function paidInside(client: Client, to: Address, blockNumber: bigint): Promise<bigint> {
+  const [after, before, { transactions }] = await Promise.all([
+    getBalance(client, { address: to, blockNumber }),
+    getBalance(client, { address: to, blockNumber: blockNumber - 1n }),
+    getBlock(client, { blockNumber, includeTransactions: true }),
+  ])
+  let paid = after - before
+  for (const { hash, from, to: receiver, value } of transactions) {
+    if (!isAddressEqual(from, to) && !(receiver && isAddressEqual(receiver, to))) continue
+    const { status, gasUsed, effectiveGasPrice } = await getTransactionReceipt(client, { hash })
+    const moved = status === 'success' ? value : 0n
+    if (receiver && isAddressEqual(receiver, to)) paid -= moved
+    if (isAddressEqual(from, to)) paid += moved + gasUsed * effectiveGasPrice
+  }
+  return paid > 0n ? paid : 0n
 }
 
 export async function height(target: ReadTarget): Promise<number> {
