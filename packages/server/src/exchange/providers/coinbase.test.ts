@@ -88,6 +88,7 @@ test('each call carries a token of its own, for two minutes and for this call', 
   })
 })
 
+const FAILED = { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', tx_hash: null }
 describe('what became of it', () => {
   test.each([
     ['none yet', [], undefined],
@@ -99,7 +100,13 @@ describe('what became of it', () => {
       [{ status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', tx_hash: HASH }],
       { status: 'SUCCESS', transactionHash: HASH },
     ],
-    ['failed', [{ status: 'ONRAMP_TRANSACTION_STATUS_FAILED', tx_hash: null }], { status: 'FAILED' }],
+    ['failed, and can be tried again', [FAILED], undefined],
+    ['tried again', [FAILED, { status: 'ONRAMP_TRANSACTION_STATUS_CREATED' }], { status: 'IN_PROGRESS' }],
+    [
+      'sent at the first of two attempts',
+      [FAILED, { status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', tx_hash: HASH }],
+      { status: 'SUCCESS', transactionHash: HASH },
+    ],
   ])('%s', async (_, transactions, news) => {
     const { value } = await during({ transactions }, () => coinbase().read({ id: SESSION, reference: undefined }))
     expect(value).toEqual(news)

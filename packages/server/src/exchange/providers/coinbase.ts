@@ -40,17 +40,20 @@ export function createCoinbase(keys: CoinbaseKeys, { upstream, now }: ExchangeCo
     async read({ id }) {
       const call = await signed('GET', `/onramp/v1/buy/user/${id}/transactions`)
       const answer = await upstream.call({ ...call, schema: object({ transactions: array(coinbaseTransaction) }) })
-      return newsOf(answer.transactions[0])
+      return newsOf(answer.transactions)
     },
   }
 }
 
-/** Its success can come before the transaction is known: then it is still on its way. */
-function newsOf(made: InferOutput<typeof coinbaseTransaction> | undefined): PaymentNews | undefined {
-  if (!made) return undefined
-  if (made.status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return { status: 'FAILED' }
-  const hash = made.tx_hash ?? ''
-  return made.status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' && /^\w{32,128}$/.test(hash)
-    ? { status: 'SUCCESS', transactionHash: hash }
-    : { status: 'IN_PROGRESS' }
+/**
+ * What the attempts on one page have come to. Its success can come before the transaction is known: then it is still on its way. One that
+ * failed says nothing, because the page takes another one.
+ */
+function newsOf(attempts: readonly InferOutput<typeof coinbaseTransaction>[]): PaymentNews | undefined {
+  const isNamed = ({ status, tx_hash: hash }: (typeof attempts)[number]) =>
+    status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' && /^\w{32,128}$/.test(hash ?? '')
+  const sent = attempts.find(isNamed)
+  if (sent?.tx_hash) return { status: 'SUCCESS', transactionHash: sent.tx_hash }
+  const isOpen = attempts.some(({ status }) => status !== 'ONRAMP_TRANSACTION_STATUS_FAILED')
+  return isOpen ? { status: 'IN_PROGRESS' } : undefined
 }
