@@ -78,6 +78,18 @@ async function logIn(popup: Page, email = 'ada@example.com'): Promise<void> {
 }
 const confirm = (popup: Page) => popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
 
+/** Lets a slow exchange send the payment that the page follows. */
+async function release(page: Page, local: World): Promise<void> {
+  const list = await page.context().newPage()
+  await list.goto(local.exchangesUrl)
+  const id = await page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(':payments'))?.[1] ?? '{}'
+    return /"id":"([0-9a-f]{32})"/.exec(kept)?.[1]
+  })
+  await list.locator(`form[action$="${id}"] button`).click()
+  await list.close()
+}
+
 test('a deposit: the fee is told before, what is confirmed arrives, and the account shows it', async ({
   page,
   open,
@@ -170,6 +182,67 @@ test('a host is paid from the wallet beside it', async ({ page, open, local }) =
   await parts.confirm.click()
   await outcome(page).toMatchObject({ caipNetworkId: 'eip155:8453', from: 'wallet' })
   expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('12.5', 6))
+})
+
+test('what was paid cannot be paid again by going back', async ({ page, open, local }) => {
+  await fund(local, 8453, owner.address, { ether: '1', usdc: '20' })
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '12.50')
+  const parts = payParts(page)
+  const wallet = parts.dialog.getByRole('button', { name: /^Pay from Juniper/ })
+  const begun = parts.dialog.getByRole('button', { name: 'This payment is already on its way' })
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'slow@example.com')
+  await parts.back.click()
+  // Nothing was sent yet, so the visitor can choose.
+  await expect(wallet).toBeVisible()
+  await confirm(popup)
+  await expect(begun).toBeVisible({ timeout: 20_000 })
+  await expect(wallet).toBeHidden()
+  await expect(parts.exchange('Meridian')).toBeHidden()
+  await begun.click()
+  await expect(parts.title('Meridian is sending 12.5 USDC')).toBeVisible()
+  await release(page, local)
+  await outcome(page).toMatchObject({ from: 'meridian' })
+  await parts.back.click()
+  await expect(parts.dialog.getByRole('button', { name: 'This payment has arrived' })).toBeVisible()
+  await expect(wallet).toBeHidden()
+})
+
+test('a reload in the middle: the host that asks again is told of the payment that was begun', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '3')
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup)
+  await page.reload()
+  await expect(partsOf(page).account).toBeVisible()
+  await ask(page, local, '3')
+  await expect(payParts(page).exchange('Meridian')).toBeVisible()
+  await confirm(popup)
+  await outcome(page).toMatchObject({ from: 'meridian' })
+})
+
+test('a number of dollars is none of a token without a price', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource/)
+  await page.route('**/v1/fungible/price*', (route) =>
+    route.request().postData()?.includes(':0x') ? route.fallback() : route.abort(),
+  )
+  await open(settings())
+  const parts = await openDeposit(page)
+  await parts.amount.fill('500')
+  await parts.button(/USDC on Ethereum/).click()
+  await parts.dialog.getByRole('button', { name: /Ether.*ETH on Base/ }).click()
+  await expect(parts.amount).toHaveAccessibleName('Amount in ETH')
+  await expect(parts.amount).toHaveValue('')
+  await expect(parts.dialog.getByText('Enter an amount')).toBeVisible()
+  await parts.amount.fill('0.1')
+  await expect(parts.dialog.getByText('0.1 ETH on Base')).toBeVisible()
 })
 
 test('a visitor who leaves pays nothing, and the host hears so', async ({ page, open, local }) => {
@@ -301,13 +374,7 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   await expect(unfinished).toContainText('10 USDC from Meridian')
   await unfinished.click()
   await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
-  const list = await page.context().newPage()
-  await list.goto(local.exchangesUrl)
-  const id = await page.evaluate(() => {
-    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(':payments'))?.[1] ?? '{}'
-    return /"id":"([0-9a-f]{32})"/.exec(kept)?.[1]
-  })
-  await list.locator(`form[action$="${id}"] button`).click()
+  await release(page, local)
   await expect(parts.title('10 USDC has arrived')).toBeVisible({ timeout: 20_000 })
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('10', 6))
 })
@@ -346,6 +413,15 @@ test('R48: an exchange that never says is asked twenty times, and never counts a
   await parts.button('Check again').click()
   await expect.poll(() => asked).toBe(21)
   await expect(parts.title('Finish in the Meridian window')).toBeVisible()
+  const until = async (count: number) => {
+    await page.clock.runFor(5_000)
+    return asked >= count
+  }
+  await expect.poll(() => until(40), { timeout: 30_000, intervals: [50] }).toBe(true)
+  await expect(parts.title('We do not know yet whether it was sent')).toBeVisible()
+  // Back from the exchange's window.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => asked).toBe(41)
 })
 
 test('a transaction that pays somebody else is no payment', async ({ page, open, local }) => {

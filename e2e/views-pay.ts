@@ -20,6 +20,7 @@ const SESSION = {
   ...{ symbol: 'ETH', decimals: 18, amount: '0.02', recipient: theo.address },
   account: `eip155:1:${mara.address}`,
   projectId: 'e2e',
+  since: 1,
 }
 
 /** What a payment of this browser has become. @param result the answer of the exchange */

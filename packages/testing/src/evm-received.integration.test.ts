@@ -7,7 +7,7 @@ import { received } from '../../kit/src/chains/evm/received.ts'
 
 /* What a transaction paid an account in the native currency, on a real chain. */
 
-const [, mara, theo, ines] = ACCOUNTS
+const [ines, mara, theo] = ACCOUNTS
 /** A contract that passes the value of a call on to the address in its data: CALL(GAS, CALLDATALOAD(0), CALLVALUE, 0, 0, 0, 0). */
 const PAYER = { address: `0x${'9a'.repeat(20)}`, bytecode: '0x6000600060006000346000355af100' } as const
 let chain: Chain

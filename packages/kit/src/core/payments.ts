@@ -33,8 +33,8 @@ export type PaymentResult = {
 export type PayDraft = {
   /** CAIP-19. */
   readonly asset?: string | undefined
-  /** As typed, with a dot as separator: US dollars where the price is known, otherwise the asset's unit. */
-  readonly amount?: string | undefined
+  /** As typed, with a dot as separator, and whether in US dollars or in the asset's unit. */
+  readonly amount?: { readonly text: string; readonly inDollars: boolean } | undefined
 }
 
 /** A payment from an exchange that was begun in this browser, with what a screen needs after a reload. */
@@ -57,8 +57,10 @@ export type PaymentSession = {
   readonly projectId: string
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** The first block, or slot, that it can be in: what was paid before is another payment. Absent where the chain did not say. */
-  readonly since?: number | undefined
+  /** The first block, or slot, that it can be in: what was paid before is another payment. */
+  readonly since: number
+  /** It is a deposit to the visitor's own account, of whatever arrives. Absent: the recipient is owed the amount. */
+  readonly isDeposit?: true
 }
 
 /**
@@ -69,10 +71,12 @@ export type PaymentSession = {
 export type PaymentStage = 'waiting' | 'sending' | 'sent' | 'arrived' | 'unpaid' | 'failed' | 'unclear'
 export type PaymentProgress = {
   readonly session: PaymentSession
-  /** The host's call that asks for it; absent after a reload, which ends the call. */
+  /** The host's call that it pays; absent after a reload, until the host calls again. */
   readonly requestId?: string | undefined
   readonly stage: PaymentStage
   readonly transactionHash?: string | undefined
+  /** What arrived, in base units. */
+  readonly received?: bigint | undefined
   /** Whether it is being asked about. */
   readonly isAsking: boolean
 }

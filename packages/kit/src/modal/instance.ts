@@ -37,9 +37,11 @@ export type Foyer = {
   readonly close: () => Promise<void>
   /**
    * Asks the connected visitor for a payment, from an exchange or from the wallet. Resolves when the chain shows that the recipient was
-   * paid; a server that gives something for it looks at the transaction itself.
+   * paid; a server that gives something for it looks at the transaction itself, and counts each hash once. A call after a reload is told
+   * of the payment of the same content that was begun before.
    * @throws NO_ACCOUNT_CONNECTED, ASSET_NOT_SUPPORTED, INVALID_AMOUNT, INVALID_RECEIVER, MODAL_CLOSED when the visitor leaves before
-   *   paying, UNABLE_TO_INITIATE_PAYMENT when it failed, UNABLE_TO_GET_DEPOSIT_STATUS when nobody knows
+   *   paying, UNABLE_TO_INITIATE_PAYMENT when it failed, UNABLE_TO_GET_DEPOSIT_STATUS when nobody knows, RPC_REQUEST_FAILED when the asset
+   *   cannot be read, INSTANCE_DESTROYED
    */
   readonly pay: (request: PaymentRequest) => Promise<PaymentResult>
   /** Preloads what opening needs. Called when a button is first touched, before the click is complete. */

@@ -43,6 +43,7 @@ export const adapter: Adapter = {
   getBalance: async (target, address) => (await import('./read.ts')).getBalance(target, address),
   can: {
     tokenBalance: async (...call) => (await import('./read.ts')).getTokenBalance(...call),
+    tokenDecimals: async (...call) => (await import('./read.ts')).getTokenDecimals(...call),
     // `ethereum:0x…@8453`, EIP-681 https://eips.ethereum.org/EIPS/eip-681
     paymentUri: (address, { id }) => `ethereum:${address}@${id}`,
     signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),

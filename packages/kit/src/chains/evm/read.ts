@@ -37,3 +37,12 @@ export async function getTokenBalance(target: ReadTarget, owner: string, contrac
 }
 /** Longer ones are cut: they stand in a button. */
 const SYMBOL_LENGTH = 12
+
+export async function getTokenDecimals(target: ReadTarget, contract: string): Promise<number> {
+  try {
+    const token = { address: contract as Address, abi: erc20Abi }
+    return await readContract(reader(target), { ...token, functionName: 'decimals' })
+  } catch (error) {
+    throw explain(error)
+  }
+}

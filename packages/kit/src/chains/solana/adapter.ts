@@ -33,6 +33,7 @@ export const adapter: Adapter = {
     paymentUri: (address) => `solana:${address}`,
     signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
     verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
+    tokenDecimals: async (...call) => (await import('./tokens.ts')).getTokenDecimals(...call),
     received: async (...call) => (await import('./received.ts')).received(...call),
     height: async (target) => (await import('./received.ts')).height(target),
     transfer: {

@@ -34,6 +34,9 @@ export async function readMint({ rpcUrls }: ReadTarget, address: string): Promis
   return { address, program, decimals }
 }
 
+export const getTokenDecimals = async (target: ReadTarget, mint: string): Promise<number> =>
+  (await readMint(target, mint)).decimals
+
 /** The owner's token account with the highest balance, from which transfers are made. */
 export async function richestAccount(
   { rpcUrls }: ReadTarget,

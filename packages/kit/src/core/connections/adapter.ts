@@ -149,6 +149,8 @@ export type Capabilities = {
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
   /** What an account holds of a token, with what the token says of itself. */
   readonly tokenBalance: (target: ReadTarget, address: string, contract: string) => Promise<TokenAmount>
+  /** The decimals that a token says it has. @throws when it says none */
+  readonly tokenDecimals: (target: ReadTarget, contract: string) => Promise<number>
   /** What an account received by a transaction, in base units: 0 if it failed, or paid others. Undefined while no block has it. */
   readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<bigint | undefined>
   /** The number of the latest block, or confirmed slot. */

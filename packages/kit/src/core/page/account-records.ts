@@ -36,7 +36,8 @@ export function accountRecords<T extends AccountRecord>(
     isRecord(value) && [value.account, value.projectId].every(isText) && isTime(value.createdAt) && isWhole(value)
   const stored: StoredRecord<readonly T[]> = {
     name,
-    check: (value) => (Array.isArray(value) && value.length <= max && value.every(isOne) ? value : undefined),
+    // One that cannot be read costs no other.
+    check: (value) => (Array.isArray(value) && value.length <= max ? value.filter(isOne) : undefined),
   }
   const read = (ctx: Context): readonly T[] =>
     (ctx.storage.read(stored) ?? []).filter(({ createdAt }) => {

@@ -33,6 +33,8 @@ export type SendOrder = {
   readonly receiver: { readonly address: string; readonly name?: string }
   /** It is a swap: the receiver is the contract that makes it. */
   readonly swap?: SwappedFor | undefined
+  /** The host's call that it pays (`foyer.pay`). */
+  readonly requestId?: string | undefined
 }
 
 /** What a swap gives at least. */
@@ -60,6 +62,7 @@ export type UnsettledTransfer = {
   readonly decimals: number
   readonly symbol: string
   readonly contract?: string | undefined
+  readonly requestId?: string | undefined
   /** The nonce it was prepared with, where the chain has one. */
   readonly nonce?: number | undefined
   /** The account's balance of the asset when it was prepared. */
@@ -81,6 +84,7 @@ export type SentTransfer = {
   readonly symbol: string
   readonly iconUrl?: string | undefined
   readonly swap?: SwappedFor | undefined
+  readonly requestId?: string | undefined
   readonly hash: string
   /** Its nonce, where the chain has one; the prepared nonce until the transaction has been seen. */
   readonly nonce?: number | undefined

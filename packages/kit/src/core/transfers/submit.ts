@@ -28,7 +28,7 @@ export async function submitTransfer(
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
   onStatus: OnStatus,
 ): Promise<SentTransfer> {
-  const { holding, amount, receiver, swap } = order
+  const { holding, amount, receiver, swap, requestId } = order
   const { network } = holding
   const { hash, transaction } = await askToSubmit(ctx, network, { from, prepared }, onStatus)
   // The transfer has been sent at this point, so later changes of the wallet or its accounts must not turn this into an error.
@@ -43,6 +43,7 @@ export async function submitTransfer(
     symbol: holding.symbol,
     iconUrl: holding.iconUrl,
     ...(swap ? { swap } : {}),
+    ...(requestId === undefined ? {} : { requestId }),
     hash,
     nonce: prepared.nonce,
     transaction,

@@ -1,7 +1,7 @@
 import { isCaipNetworkId, isRecord } from '@foyer/base'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { Context } from '../context.ts'
-import { isText, isTime, type StoredRecord } from '../page/storage.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from '../page/storage.ts'
 import type { SentTransfer } from './sending.ts'
 
 /** Transfers that are pending or have just ended. */
@@ -45,6 +45,7 @@ const isTransfer = (value: unknown): value is SentTransfer =>
   isRecord(value) &&
   isCaipNetworkId(value.network) &&
   [value.id, value.from, value.to, value.symbol, value.hash].every(isText) &&
+  isOptionalText(value.requestId) &&
   (value.nonce === undefined || isTime(value.nonce)) &&
   (value.seen === undefined || typeof value.seen === 'boolean') &&
   [value.sentAt, value.missing, value.decimals].every(isTime) &&

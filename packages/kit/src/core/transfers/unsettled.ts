@@ -43,7 +43,7 @@ export const settle = (ctx: Context, id: string): void => change(ctx, (list) => 
  */
 export async function remembered<T>(
   ctx: Context,
-  { holding, amount, receiver, from }: SendOrder & { readonly from: string },
+  { holding, amount, receiver, from, requestId }: SendOrder & { readonly from: string },
   { nonce, held }: PreparedTransfer,
   submit: (onAsked: () => void) => Promise<T>,
 ): Promise<T> {
@@ -60,6 +60,7 @@ export async function remembered<T>(
     decimals,
     symbol,
     contract,
+    requestId,
     nonce,
     held: String(held),
     askedAt,
@@ -85,7 +86,7 @@ const isUnsettled = (value: unknown): value is UnsettledTransfer =>
   isRecord(value) &&
   isCaipNetworkId(value.network) &&
   [value.id, value.from, value.to].every(isText) &&
-  [value.toName, value.contract].every(isOptionalText) &&
+  [value.toName, value.contract, value.requestId].every(isOptionalText) &&
   typeof value.symbol === 'string' &&
   (value.nonce === undefined || isTime(value.nonce)) &&
   [value.decimals, value.askedAt].every(isTime) &&

@@ -12,6 +12,7 @@ import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { QUICK_AMOUNTS } from './amount.ts'
+import { BegunRow, useBegun } from './begun-row.tsx'
 import { setPayDraft } from './draft.ts'
 import { ExchangeRows } from './exchange-rows.tsx'
 import { sessions } from './sessions.ts'
@@ -27,6 +28,7 @@ export { PayView as View }
 function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
   const { ctx, t } = useModal()
   const paying = usePayment(order)
+  const begun = useBegun(order?.id)
   const { status, refetch, asset, amount, payment, isPricing, hasPayer } = paying
   // The project decides.
   useModalState((state) => state.features)
@@ -38,10 +40,10 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
     ) : (
       <EmptyState title={t('pay.nothing')}>{t('pay.nothingText')}</EmptyState>
     )
-  const hasRows = hasExchanges(ctx, asset.network.chainNamespace) && amount !== undefined
+  const hasRows = !begun && hasExchanges(ctx, asset.network.chainNamespace) && amount !== undefined
   return (
     <>
-      <Unfinished />
+      {begun ? <BegunRow {...begun} /> : <Unfinished />}
       {order ? (
         <FixedAmount note={t('pay.network', { network: asset.network.name })}>
           {amountWith(order.amount, asset, t.locale)}
@@ -50,7 +52,7 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
         <DepositAmount {...paying} asset={asset} />
       )}
       {hasRows && <ExchangeRows payment={payment} asset={asset} amount={amount} />}
-      {payment && hasPayer && (
+      {!begun && payment && hasPayer && (
         <>
           {hasRows && <Divider>{t('pay.or')}</Divider>}
           <WalletRow payment={payment} />
@@ -60,32 +62,32 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
   )
 }
 
-type DepositProps = Pick<ReturnType<typeof usePayment>, 'typed' | 'price' | 'amount'> & {
+type DepositProps = Pick<ReturnType<typeof usePayment>, 'typed' | 'inDollars' | 'amount'> & {
   readonly asset: NonNullable<ReturnType<typeof usePayment>['asset']>
 }
 
 /** The amount that is typed, in US dollars where the price is known, and the token that arrives for it. */
-function DepositAmount({ typed, price, amount, asset }: DepositProps) {
+function DepositAmount({ typed, inDollars, amount, asset }: DepositProps) {
   const { ctx, t, go } = useModal()
   const { symbol, network, name } = asset
   const text = amount === undefined ? undefined : amountWith(amount, asset, t.locale)
-  const isPriced = price !== undefined
+  const type = (value: string) => setPayDraft(ctx, { amount: { text: value, inDollars } })
   return (
     <>
       <FiatAmount
-        label={isPriced ? t('pay.amount') : t('pay.amountIn', { symbol })}
-        sign={isPriced ? currencySign('USD', t.locale) : ''}
+        label={inDollars ? t('pay.amount') : t('pay.amountIn', { symbol })}
+        sign={inDollars ? currencySign('USD', t.locale) : ''}
         value={typed}
-        decimals={isPriced ? 2 : asset.decimals}
-        onChange={(value) => setPayDraft(ctx, { amount: value })}
+        decimals={inDollars ? 2 : asset.decimals}
+        onChange={type}
         onSubmit={() => undefined}
         note={text === undefined ? t('pay.enterAmount') : t('pay.onNetwork', { amount: text, network: network.name })}
         invalid={false}
       />
-      {isPriced && (
+      {inDollars && (
         <Chips label={t('pay.amounts')}>
           {QUICK_AMOUNTS.map((one) => (
-            <Chip key={one} pressed={one === typed} onPress={() => setPayDraft(ctx, { amount: one })}>
+            <Chip key={one} pressed={one === typed} onPress={() => type(one)}>
               {shortMoneyText(one, 'USD', t.locale)}
             </Chip>
           ))}

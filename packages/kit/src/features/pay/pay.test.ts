@@ -144,7 +144,7 @@ describe('payments over reloads', () => {
       amount: '0.5',
       recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
     },
-    ...{ account: 'eip155:1:0xa', projectId: 'atoll', createdAt: Date.now(), ...change },
+    ...{ account: 'eip155:1:0xa', projectId: 'atoll', createdAt: Date.now(), since: 1, ...change },
   })
 
   test('only those of the account and the project, the newest first, for a day', () => {
@@ -161,6 +161,13 @@ describe('payments over reloads', () => {
     expect(sessions.find(ctx, session('3').id)).toBeUndefined()
     sessions.drop(ctx, session('5').id)
     expect(sessions.of(contextOf(), 'eip155:1:0xa').map(({ id }) => Number(id))).toEqual([1])
+  })
+
+  test('one that cannot be read costs no other', () => {
+    const ctx = contextOf()
+    const d = [{ ...session('1'), amount: 'much' }, session('2')]
+    localStorage.setItem('@foyer/foyer:payments', JSON.stringify({ v: 1, d }))
+    expect(sessions.of(ctx, 'eip155:1:0xa').map(({ id }) => Number(id))).toEqual([2])
   })
 
   test.each([

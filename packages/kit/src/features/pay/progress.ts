@@ -1,41 +1,42 @@
-import { FoyerError, parseAmount } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { UNABLE_TO_GET_DEPOSIT_STATUS, UNABLE_TO_INITIATE_PAYMENT } from '@foyer/base/catalogue'
 import type { ExchangeStatus } from '@foyer/contracts'
-import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
-import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
+import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
 import { exchangeClientOf } from './client.ts'
 import { sessions } from './sessions.ts'
-
-/** How often an exchange is asked, and how many times: then the visitor decides whether to go on. */
-const POLL_MS = 5_000
-const POLLS_MAX = 20
 
 /** Stages after which nothing is asked any more. */
 export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || stage === 'failed' || stage === 'unpaid'
 
 /**
- * Asks the exchange, then the chain, until the payment is over or has been asked about twenty times. Once at a time.
- * @param requestId the host's call that asks for it
+ * Asks the exchange, then the chain, until the payment is over or has been asked about twenty times: then the visitor decides whether to
+ * go on. Once at a time.
+ * @param requestId the host's call that it pays, unless another one is being told
  */
 export function followPayment(ctx: Context, session: PaymentSession, requestId?: string): void {
   const known = progressOf(ctx, session.id)
-  if (known && (known.isAsking || isOver(known.stage))) return
+  if (known && isOver(known.stage)) return
+  if (known?.isAsking) {
+    if (known.requestId === undefined && requestId !== undefined) set(ctx, { ...known, requestId })
+    return
+  }
   const stage = known && known.stage !== 'unclear' ? known.stage : 'waiting'
-  set(ctx, { session, requestId, ...known, stage, isAsking: true })
+  set(ctx, { session, ...known, requestId: requestId ?? known?.requestId, stage, isAsking: true })
   let polls = 0
   const look = async () => {
     polls += 1
-    const before = progressOf(ctx, session.id)
-    if (!before) return
-    const next = await stepOf(ctx, session, before)
-    if (isOver(next.stage)) return end(ctx, { ...before, ...next })
-    if (polls >= POLLS_MAX) return end(ctx, { ...before, ...next, stage: next.stage === 'sent' ? 'sent' : 'unclear' })
-    set(ctx, { ...before, ...next })
+    const asked = progressOf(ctx, session.id)
+    if (!asked) return
+    const answer = await askedOnce(ctx, session, asked)
+    // A call may have taken it up meanwhile.
+    const next = after(ctx, progressOf(ctx, session.id) ?? asked, answer)
+    if (isOver(next.stage)) return end(ctx, next)
+    if (polls >= POLLS_MAX) return end(ctx, { ...next, stage: next.stage === 'sent' ? 'sent' : 'unclear' })
+    set(ctx, next)
     const timer = setTimeout(() => {
       ctx.undo.delete(stop)
       void look()
@@ -46,22 +47,26 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
   void look()
 }
 
-/** The next state, by what the exchange and the chain say now. What neither says stays as it was. */
-async function stepOf(ctx: Context, session: PaymentSession, before: PaymentProgress): Promise<Step> {
-  const { exchangeId, id: sessionId } = session
+/** What the exchange and the chain say now. What neither says stays as it was. */
+async function askedOnce(ctx: Context, session: PaymentSession, before: PaymentProgress): Promise<Answer> {
+  const { exchangeId, id: sessionId, network, recipient: to, contract, since } = session
+  const { stage, transactionHash } = before
+  const by = { to, contract: contract === '' ? undefined : contract, since }
+  const paidIn = async (hash: string): Promise<Answer> => ({
+    stage: 'sent',
+    transactionHash: hash,
+    paid: await receivedBy(ctx, network, hash, by),
+  })
+  if (transactionHash !== undefined) return paidIn(transactionHash)
   try {
-    const { transactionHash } = before
-    if (transactionHash === undefined) {
-      const { status, txHash } = await exchangeClientOf(ctx).status({ exchangeId, sessionId })
-      if (status !== 'SUCCESS' || txHash === undefined) return { stage: stageOf(status, before.stage) }
-      return { transactionHash: txHash, stage: await arrivalOf(ctx, session, txHash) }
-    }
-    return { transactionHash, stage: await arrivalOf(ctx, session, transactionHash) }
+    const { status, txHash } = await exchangeClientOf(ctx).status({ exchangeId, sessionId })
+    return status === 'SUCCESS' && txHash !== undefined ? await paidIn(txHash) : { stage: stageOf(status, stage) }
   } catch {
-    return before // The next question is asked all the same.
+    return { stage } // The next question is asked all the same.
   }
 }
-type Step = Pick<PaymentProgress, 'stage' | 'transactionHash'>
+/** `paid`: by the transaction, in base units; undefined while the chain does not say. */
+type Answer = Pick<PaymentProgress, 'stage' | 'transactionHash'> & { readonly paid?: bigint | undefined }
 
 /** A payment never goes back, and an unknown status says nothing. */
 function stageOf(status: ExchangeStatus['status'], before: PaymentStage): PaymentStage {
@@ -69,17 +74,12 @@ function stageOf(status: ExchangeStatus['status'], before: PaymentStage): Paymen
   return status === 'IN_PROGRESS' || before === 'sending' ? 'sending' : 'waiting'
 }
 
-/** A payment is found on the chain, not believed: the transaction has to pay the recipient this amount of this asset. */
-async function arrivalOf(ctx: Context, session: PaymentSession, hash: string): Promise<PaymentStage> {
-  const { network: id, recipient: to, contract, amount, decimals, since } = session
-  const network = findNetwork(ctx.store.get().networks, id)
-  if (!network) return 'sent'
-  await loadAdapters(ctx)
-  const { can } = adapterOf(ctx, network.chainNamespace)
-  const by = { to, contract: contract === '' ? undefined : contract, since }
-  const received = await can.received?.(readTargetOf(ctx, network), hash, by).catch(() => undefined)
-  if (received === undefined) return 'sent'
-  return received >= parseAmount(amount, decimals) ? 'arrived' : 'unpaid'
+/** Nothing is awaited here, so that of two payments at once only one counts what a transaction paid. */
+function after(ctx: Context, before: PaymentProgress, { paid, ...answer }: Answer): PaymentProgress {
+  const next = { ...before, ...answer }
+  if (paid === undefined) return next
+  const received = ownPart(ctx, next, paid)
+  return { ...next, received, stage: isSettledBy(before.session, received) ? 'arrived' : 'unpaid' }
 }
 
 function end(ctx: Context, progress: PaymentProgress): void {

@@ -16,5 +16,6 @@ export const sessions = accountRecords<PaymentSession>(
     Number.isInteger(value.decimals) &&
     Number(value.decimals) >= 0 &&
     Number(value.decimals) <= DECIMALS_MAX &&
-    (value.since === undefined || isTime(value.since)),
+    isTime(value.since) &&
+    (value.isDeposit === undefined || value.isDeposit === true),
 )

@@ -1,10 +1,11 @@
+import { formatAmount, parseAmount } from '@foyer/base'
 import { useEffect, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useClock } from '../../bridge/use-clock.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { transactionUrl } from '../../core/networks/explorer.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
-import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
+import type { PaymentProgress, PaymentStage } from '../../core/payments.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { pay } from '../../locales/en/pay.ts'
 import type { Translator } from '../../locales/translate.ts'
@@ -32,6 +33,14 @@ function StatusView({ args }: { readonly args: ViewArguments['PayStatus'] }) {
   useEffect(() => {
     if (!isKnown && session) followPayment(ctx, session)
   }, [ctx, isKnown, session])
+  const isUnclear = progress !== undefined && progress.stage === 'unclear' && !progress.isAsking
+  useEffect(() => {
+    if (!isUnclear || !session) return
+    // Whoever comes back from the exchange's window wants to know.
+    const again = () => followPayment(ctx, session)
+    window.addEventListener('focus', again)
+    return () => window.removeEventListener('focus', again)
+  }, [ctx, isUnclear, session])
   if (!session) return <EmptyState title={t('pay.lost')}>{t('pay.lostText')}</EmptyState>
   return <Status progress={progress ?? { session, stage: 'waiting', isAsking: true }} args={args} />
 }
@@ -46,7 +55,7 @@ function Status({ progress, args }: StatusProps) {
   const isBlocked = args.isBlocked === true && stage === 'waiting'
   const words = isBlocked
     ? { title: t('pay.blockedTitle'), text: t('pay.blockedText'), isBad: true }
-    : wordsOf(t, session, stage, network?.name ?? session.network)
+    : wordsOf(t, progress, network?.name ?? session.network)
   const { copied, copy } = useCopy()
   const { copied: isNumberCopied, copy: copyNumber } = useCopy()
   useScreen(
@@ -138,7 +147,8 @@ type Words = {
   readonly isBad?: boolean
 }
 
-function wordsOf(t: Translator, session: PaymentSession, stage: PaymentStage, network: string): Words {
+function wordsOf(t: Translator, progress: PaymentProgress, network: string): Words {
+  const { session, stage } = progress
   const name = session.exchange
   const amount = amountWith(session.amount, session, t.locale)
   switch (stage) {
@@ -149,12 +159,25 @@ function wordsOf(t: Translator, session: PaymentSession, stage: PaymentStage, ne
     case 'sent':
       return { title: t('pay.sentTitle', { name, amount }), text: t('pay.sentText', { network }), light: 'wait' }
     case 'arrived':
-      return { title: t('pay.arrivedTitle', { amount }), text: t('pay.arrivedText', { name, network }), light: 'open' }
+      return arrivedWords(t, progress, network)
     case 'unpaid':
       return { title: t('pay.unpaidTitle'), text: t('pay.unpaidText', { name, amount }), isBad: true }
     case 'failed':
       return { title: t('pay.failedTitle', { name }), text: t('pay.failedText'), isBad: true }
     case 'unclear':
       return { title: t('pay.unclearTitle'), text: t('pay.unclearText', { name }), isBad: true }
+  }
+}
+
+/** A deposit is told as the chain has it, which can be less than was asked for. */
+function arrivedWords(t: Translator, { session, received }: PaymentProgress, network: string): Words {
+  const { exchange: name, decimals } = session
+  const asked = amountWith(session.amount, session, t.locale)
+  const amount = received === undefined ? asked : amountWith(formatAmount(received, decimals), session, t.locale)
+  const isLess = received !== undefined && received < parseAmount(session.amount, decimals)
+  return {
+    title: t('pay.arrivedTitle', { amount }),
+    text: isLess ? t('pay.lessText', { name, amount: asked }) : t('pay.arrivedText', { name, network }),
+    light: 'open',
   }
 }

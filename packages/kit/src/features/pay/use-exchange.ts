@@ -1,5 +1,10 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { ASSET_NOT_SUPPORTED, EXCHANGE_ASSET_NOT_SUPPORTED, RESPONSE_INVALID } from '@foyer/base/catalogue'
+import {
+  ASSET_NOT_SUPPORTED,
+  EXCHANGE_ASSET_NOT_SUPPORTED,
+  RESPONSE_INVALID,
+  RPC_REQUEST_FAILED,
+} from '@foyer/base/catalogue'
 import type { Exchange } from '@foyer/contracts'
 import { exchangeCalls } from '@foyer/contracts/exchange-calls'
 import { useState } from 'react'
@@ -17,7 +22,7 @@ import { exchangeClientOf } from './client.ts'
 import { followPayment } from './progress.ts'
 import { sessions } from './sessions.ts'
 
-/** What is paid to whom. `requestId`: the host's call that asks for it. */
+/** What is paid to whom. `requestId`: the host's call that it pays; undefined: a deposit to the own account. */
 export type Payment = {
   readonly asset: Payable
   /** Decimal text. */
@@ -58,7 +63,7 @@ export function useExchange(payment: Payment | undefined) {
   return { opening: provided.opening, failure, go }
 }
 
-async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient }: Payment) {
+async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient, requestId }: Payment) {
   const { caipAddress } = accountOf(ctx.store.get().session)
   if (caipAddress === undefined) throw new TypeError('no account is connected')
   const { caipNetworkId } = asset.network
@@ -67,6 +72,8 @@ async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipien
     nextHeight(ctx, asset.network),
     exchangeClientOf(ctx).payUrl(exchange.id, wish),
   ])
+  // Without it, an older payment of the same amount would count.
+  if (since === undefined) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } })
   if (!isPageUrl(url)) {
     const { path } = exchangeCalls.callExchange
     throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'the page is none that money is paid at' } })
@@ -78,6 +85,7 @@ async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipien
     projectId: ctx.options.projectId ?? '',
     createdAt: ctx.now(),
     since,
+    ...(requestId === undefined ? { isDeposit: true } : {}),
   }
   return { url, session }
 }

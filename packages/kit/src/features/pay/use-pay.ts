@@ -35,7 +35,7 @@ export function usePayment(order: PaymentOrder | undefined) {
   // A host names no picture; who pays out the asset has one.
   const payables = usePayables()
   const networks = useModalState((state) => state.networks)
-  const typed = useModalState(({ payDraft }) => payDraft.amount) ?? DEFAULT_AMOUNT
+  const draft = useModalState(({ payDraft }) => payDraft.amount)
   const ordered = useMemo(() => {
     const wanted = order && payableOf(order.asset, networks)
     const known = payables.assets.find(({ id }) => id.toLowerCase() === wanted?.id.toLowerCase())
@@ -45,6 +45,9 @@ export function usePayment(order: PaymentOrder | undefined) {
   /** The visitor's account where the asset is. */
   const own = useModalState(({ session }) => accountOf(session, asset?.network.chainNamespace).address)
   const { price, isLoading } = usePrice(order ? undefined : asset)
+  const inDollars = price !== undefined || isLoading
+  // A number that was typed as dollars is none of tokens.
+  const typed = draft?.inDollars === inDollars ? draft.text : inDollars && !draft ? DEFAULT_AMOUNT : ''
   const amount = order
     ? order.amount
     : asset && (price === undefined ? typedAmount(typed, asset.decimals) : amountFor(typed, price, asset.decimals))
@@ -60,7 +63,7 @@ export function usePayment(order: PaymentOrder | undefined) {
     ...payables,
     asset,
     typed,
-    price,
+    inDollars,
     isPricing: isLoading,
     amount,
     payment,

@@ -10,7 +10,7 @@ import type { Payment } from './use-exchange.ts'
 /** Pays from the connected wallet, by the review of a transfer. */
 export function WalletRow({ payment }: { readonly payment: Payment }) {
   const { ctx, t, go } = useModal()
-  const { asset, amount, recipient } = payment
+  const { asset, amount, recipient, requestId } = payment
   const wallet = useModalState(({ session }) => accountOf(session, asset.network.chainNamespace).wallet)
   const { holdings } = useHoldings()
   // Those of the active account, which may be of another namespace.
@@ -30,6 +30,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
       holding: held ?? { symbol, decimals, network, contract, iconUrl },
       amount: due,
       receiver: { address: recipient },
+      requestId,
     }
     go.push({ view: 'SendReview', args: { order } })
   }

@@ -188,7 +188,7 @@ export function createTransferFlow(
       // An amount of one asset is meaningless for another.
       const kept = isSameAsset(asset, before.asset) ? before.amount : undefined
       const units = typeof amount === 'string' ? draftAmount(amount, asset) : (amount ?? kept)
-      dispatch({ type: 'draft', change: { ...input, from: senderOf(asset), amount: units } })
+      dispatch({ type: 'draft', change: { ...input, from: senderOf(asset), amount: units, requestId: undefined } })
     },
     problem,
     async max() {
@@ -213,8 +213,8 @@ export function createTransferFlow(
     },
     review(order) {
       if (order) {
-        const { holding: asset, amount, receiver } = order
-        const draft = { from: senderOf(asset), asset, amount, to: receiver.name ?? receiver.address }
+        const { holding: asset, amount, receiver, requestId } = order
+        const draft = { from: senderOf(asset), asset, amount, to: receiver.name ?? receiver.address, requestId }
         return dispatch({ type: 'open', draft, receiver })
       }
       syncAccount()

@@ -17,6 +17,8 @@ type TransferDraft = {
   readonly amount: bigint | undefined
   /** An address or a name, as typed. */
   readonly to: string
+  /** The host's call that it pays. */
+  readonly requestId?: string | undefined
 }
 
 type Found = { readonly draft: TransferDraft; readonly receiver: Receiver; readonly risks?: RiskReport | undefined }
@@ -89,7 +91,7 @@ export function orderOf({
 }: Pick<Found, 'draft' | 'receiver'>):
   | (SendOrder & { readonly from: string; readonly transfer: TransferOrder })
   | undefined {
-  const { from, asset, amount } = draft
+  const { from, asset, amount, requestId } = draft
   if (from === undefined || !asset || amount === undefined) return undefined
   const { contract, decimals } = asset
   return {
@@ -97,6 +99,7 @@ export function orderOf({
     amount,
     receiver,
     from,
+    requestId,
     transfer: { from, to: receiver.address, amount, contract, decimals },
   }
 }

@@ -29,6 +29,9 @@ export const pay = {
   'pay.tooLittle': 'Too little: {amount} available',
   'pay.unavailable': 'The balance is not known',
   'pay.failed': 'The payment could not be started with {name}: {reason}',
+  'pay.begun': 'This payment is already on its way',
+  'pay.paid': 'This payment has arrived',
+  'pay.begunText': 'View its status',
   'pay.unfinished': 'You have a payment that is not finished',
   'pay.unfinishedText': '{amount} from {name}, {when}',
   'pay.waitTitle': 'Finish in the {name} window',
@@ -43,6 +46,8 @@ export const pay = {
   'pay.sentText': 'Waiting for {network} to confirm it.',
   'pay.arrivedTitle': '{amount} has arrived',
   'pay.arrivedText': '{name} sent it, and {network} has confirmed it.',
+  'pay.lessText':
+    'It is less than the {amount} that you asked {name} for. Ask {name} about it, with the payment number.',
   'pay.failedTitle': '{name} did not send the payment',
   'pay.failedText': 'It was cancelled, refused or not confirmed in time.',
   'pay.unpaidTitle': 'The payment did not arrive as asked',

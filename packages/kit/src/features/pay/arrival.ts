@@ -1,0 +1,60 @@
+import { type CaipNetworkId, parseAmount } from '@foyer/base'
+import type { Receiving } from '../../core/connections/adapter.ts'
+import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
+import type { Context } from '../../core/context.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
+import type { PaymentProgress, PaymentSession } from '../../core/payments.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+
+/* A payment is found on the chain, not believed. */
+
+/** How often an exchange or a chain is asked, and how many times. */
+export const POLL_MS = 5_000
+export const POLLS_MAX = 20
+
+/** What a transaction paid, in base units; undefined while the chain does not say. */
+export async function receivedBy(
+  ctx: Context,
+  id: CaipNetworkId,
+  hash: string,
+  by: Receiving,
+): Promise<bigint | undefined> {
+  const network = findNetwork(ctx.store.get().networks, id)
+  if (!network) return undefined
+  try {
+    await loadAdapters(ctx)
+    return await adapterOf(ctx, network.chainNamespace).can.received?.(readTargetOf(ctx, network), hash, by)
+  } catch {
+    return undefined // It is asked again.
+  }
+}
+
+/**
+ * What a transaction paid of a payment, in base units: no more than is due, and nothing that it paid of others, because one transaction can
+ * pay several.
+ * @param paid by the whole transaction
+ */
+export function ownPart(ctx: Context, { session, transactionHash: hash = '' }: PaymentProgress, paid: bigint): bigint {
+  const { payments, transfers } = ctx.store.get()
+  // The visitor's own transfer is no payment of an exchange.
+  if (transfers.some((one) => one.network === session.network && hashesOf(one).includes(hash))) return 0n
+  const rest = Object.values(payments)
+    .filter((other) => other.session.id !== session.id && isPaidBy(other, session, hash))
+    .reduce((sum, other) => sum - (other.received ?? 0n), paid)
+  const due = parseAmount(session.amount, session.decimals)
+  return rest > due ? due : rest
+}
+
+const hashesOf = ({ hash, outcome }: SentTransfer) => ('hash' in outcome ? [hash, outcome.hash] : [hash])
+
+const isPaidBy = (other: PaymentProgress, { network, contract, recipient }: PaymentSession, hash: string): boolean =>
+  other.stage === 'arrived' &&
+  other.transactionHash === hash &&
+  other.session.network === network &&
+  other.session.contract === contract &&
+  other.session.recipient === recipient
+
+/** Whether what arrived settles a payment: a deposit is whatever arrives, a recipient is owed the whole amount. */
+export const isSettledBy = ({ amount, decimals, isDeposit }: PaymentSession, received: bigint): boolean =>
+  isDeposit ? received > 0n : received >= parseAmount(amount, decimals)

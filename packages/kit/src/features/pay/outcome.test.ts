@@ -1,0 +1,251 @@
+import { FoyerError } from '@foyer/base'
+import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { base } from '@foyer/base/networks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { universalAdapter } from '../../chains/universal/adapter.ts'
+import type { Adapter } from '../../core/connections/adapter.ts'
+import type { Connector } from '../../core/connections/connector.ts'
+import { addConnection } from '../../core/connections/live-connections.ts'
+import type { PaymentRequest, PaymentSession } from '../../core/payments.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { putTransfer } from '../../core/transfers/transfers.ts'
+import { createFoyer } from '../../modal/create-foyer.ts'
+import { setModal } from '../../modal/modal-state.ts'
+import { MemoryArea } from '../../testing/memory-area.ts'
+import { pay } from './pay.ts'
+import { followPayment } from './progress.ts'
+import { sessions } from './sessions.ts'
+
+const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const HASH = `0x${'ab'.repeat(32)}`
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const REQUEST: PaymentRequest = {
+  asset: { network: 'eip155:8453', asset: 'native', metadata: ETHER },
+  amount: '0.5',
+  recipient: SHOP,
+}
+const DUE = 5n * 10n ** 17n
+const unread = () => Promise.reject(new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } }))
+
+type Status = { readonly status: string; readonly txHash?: string }
+let statuses: Record<string, Status>
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', new MemoryArea())
+  statuses = {}
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    const { id, params } = JSON.parse(String(body))
+    const result = statuses[params.sessionId] ?? { status: 'UNKNOWN' }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page with a connected visitor. What its chain says of a transaction is what `received` answers. */
+function page() {
+  const received = vi.fn<NonNullable<Adapter['can']['received']>>(async () => undefined)
+  const foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example' })
+  const ctx = foyer.context
+  const transfer = { readAddress: async (text: string) => text } as unknown as NonNullable<Adapter['can']['transfer']>
+  ctx.adapters.set('eip155', {
+    ...universalAdapter('eip155'),
+    watch: () => () => undefined,
+    can: { received, transfer, tokenDecimals: async () => 6 },
+  })
+  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
+  const live = { providers: { eip155: { request: async () => null } }, wallet, end: async () => undefined }
+  const connector: Connector = {
+    ...{ id: 'harbor', ...wallet, namespaces: ['eip155'] },
+    connect: async () => live,
+    resume: async () => live,
+  }
+  addConnection(ctx, 'eip155', connector, live, { addresses: [ME], chain: base.caipNetworkId })
+  const told: unknown[] = []
+  foyer.on('PAY_SUCCESS', (event) => told.push(event))
+  foyer.on('PAY_ERROR', ({ exchange, error }) => told.push({ exchange, code: error.code }))
+  let requestId: string | undefined
+  /** The host's call, as far as the modal is open. */
+  const call = async (request = REQUEST) => {
+    let settled: unknown
+    void pay(ctx, request, async ({ id }) => {
+      requestId = id
+      setModal(ctx, { open: true })
+    }).then(
+      (result) => {
+        settled = result
+      },
+      (error) => {
+        settled = error.code
+      },
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    return () => settled
+  }
+  const send = (change: Partial<SentTransfer> = {}) =>
+    putTransfer(ctx, {
+      ...{ id: `eip155:8453 ${HASH}`, network: 'eip155:8453', from: ME, to: SHOP, amount: String(DUE) },
+      ...{ decimals: 18, symbol: 'ETH', hash: HASH, transaction: {}, sentAt: Date.now(), missing: 0, requestId },
+      outcome: { status: 'delivered', hash: HASH, fee: '1', at: Date.now() },
+      ...change,
+    })
+  const leave = () => setModal(ctx, { open: false })
+  return { foyer, ctx, received, told, call, send, leave }
+}
+
+const session = (change: Partial<PaymentSession> = {}): PaymentSession => ({
+  ...{ id: '1'.repeat(32), exchangeId: 'meridian', exchange: 'Meridian', network: 'eip155:8453', contract: '' },
+  ...{ symbol: 'ETH', decimals: 18, amount: '0.5', recipient: SHOP, account: `eip155:8453:${ME}` },
+  ...{ projectId: 'atoll', createdAt: Date.now(), since: 1, ...change },
+})
+
+describe('a payment from the wallet', () => {
+  test('arrives once the chain shows that it pays, and is told as an event', async () => {
+    const { call, send, received, told } = page()
+    received.mockResolvedValue(DUE)
+    const settled = await call()
+    send()
+    await vi.advanceTimersByTimeAsync(0)
+    const transactionHash = HASH
+    expect(settled()).toEqual({ caipNetworkId: 'eip155:8453', transactionHash, from: 'wallet' })
+    expect(told).toEqual([{ exchange: 'wallet', caipNetworkId: 'eip155:8453', transactionHash }])
+  })
+
+  test('an unreadable chain is asked again, after the visitor has left too', async () => {
+    const { call, send, received, leave } = page()
+    received.mockImplementationOnce(unread).mockResolvedValueOnce(undefined).mockResolvedValue(DUE)
+    const settled = await call()
+    send()
+    leave()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(settled()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(settled()).toMatchObject({ from: 'wallet' })
+  })
+
+  test('a chain that never answers leaves it unknown, not failed', async () => {
+    const { call, send, received, leave, told } = page()
+    received.mockImplementation(unread)
+    const settled = await call()
+    send()
+    leave()
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(settled()).toBe('UNABLE_TO_GET_DEPOSIT_STATUS')
+    expect(received).toHaveBeenCalledTimes(20)
+    expect(told).toEqual([{ exchange: 'wallet', code: 'UNABLE_TO_GET_DEPOSIT_STATUS' }])
+  })
+
+  test.each([
+    ['pays too little', { outcome: undefined }],
+    ['was undone', { outcome: { status: 'reverted', hash: HASH, reason: '', fee: '1', at: 0 } as const }],
+  ])('one that %s failed', async (_, { outcome }) => {
+    const { call, send, received, leave, told } = page()
+    received.mockResolvedValue(DUE - 1n)
+    const settled = await call()
+    send(outcome ? { outcome: { ...outcome, at: Date.now() } } : {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled()).toBeUndefined()
+    leave()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('UNABLE_TO_INITIATE_PAYMENT')
+    expect(told).toEqual([{ exchange: 'wallet', code: 'UNABLE_TO_INITIATE_PAYMENT' }])
+  })
+
+  test('what was sent or asked before, of the same amount to the same recipient, is no part of a call', async () => {
+    const { ctx, call, send, received, leave } = page()
+    received.mockResolvedValue(DUE)
+    const settled = await call()
+    send({ requestId: undefined })
+    const asked = { id: 'x', network: 'eip155:8453', from: ME, to: SHOP, amount: String(DUE), decimals: 18 } as const
+    ctx.store.set({ unsettled: [{ ...asked, symbol: 'ETH', held: '1', askedAt: Date.now() }] })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled()).toBeUndefined()
+    leave()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('MODAL_CLOSED')
+  })
+
+  test('a destroyed instance ends it, whatever is on its way', async () => {
+    const { foyer, call, send } = page()
+    const settled = await call()
+    send({ outcome: { status: 'pending' } })
+    foyer.destroy()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('INSTANCE_DESTROYED')
+  })
+})
+
+describe('a payment from an exchange', () => {
+  test('one of before a reload pays the call that asks for the same', async () => {
+    const { ctx, call, received, leave } = page()
+    received.mockResolvedValue(DUE)
+    sessions.keep(ctx, session())
+    const settled = await call()
+    leave()
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(settled()).toEqual({ caipNetworkId: 'eip155:8453', transactionHash: HASH, from: 'meridian' })
+  })
+
+  test.each([
+    ['another amount', { amount: '0.4' }],
+    ['another recipient', { recipient: ME }],
+    ['a token', { contract: USDC }],
+    ['a deposit', { isDeposit: true as const }],
+  ])('one of before that is of %s does not', async (_, change) => {
+    const { ctx, call, received, leave } = page()
+    received.mockResolvedValue(DUE)
+    sessions.keep(ctx, session(change))
+    const settled = await call()
+    leave()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('MODAL_CLOSED')
+  })
+
+  test.each([
+    [DUE, ['arrived', 'unpaid']],
+    [2n * DUE, ['arrived', 'arrived']],
+  ])('a transaction that pays %s pays each of two once', async (paid, stages) => {
+    const { ctx, received } = page()
+    received.mockResolvedValue(paid)
+    const both = [session(), session({ id: '2'.repeat(32) })]
+    for (const one of both) {
+      statuses[one.id] = { status: 'SUCCESS', txHash: HASH }
+      followPayment(ctx, one)
+    }
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Object.values(ctx.store.get().payments).map(({ stage }) => stage)).toEqual(stages)
+  })
+
+  test('the visitor’s own transfer is none', async () => {
+    const { ctx, received, send } = page()
+    received.mockResolvedValue(DUE)
+    send()
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(ctx, session())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ctx.store.get().payments[session().id]).toMatchObject({ stage: 'unpaid' })
+  })
+
+  test('a deposit is what arrives', async () => {
+    const { ctx, received } = page()
+    received.mockResolvedValue(DUE - 1n)
+    const deposit = session({ isDeposit: true, recipient: ME })
+    statuses[deposit.id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(ctx, deposit)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ctx.store.get().payments[deposit.id]).toMatchObject({ stage: 'arrived', received: DUE - 1n })
+  })
+})
+
+test.each([
+  ['the native currency', { asset: 'native', metadata: { ...ETHER, decimals: 6 } }, 'ASSET_NOT_SUPPORTED'],
+  ['a token', { asset: USDC, metadata: { ...ETHER, decimals: 18 } }, 'ASSET_NOT_SUPPORTED'],
+  ['a token, rightly', { asset: USDC, metadata: { ...ETHER, decimals: 6 } }, undefined],
+])('decimals of %s that the host names', async (_, asset, code) => {
+  const { call } = page()
+  const settled = await call({ ...REQUEST, asset: { ...REQUEST.asset, ...asset } })
+  expect(settled()).toBe(code)
+})

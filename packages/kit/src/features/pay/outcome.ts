@@ -1,0 +1,117 @@
+import { FoyerError, parseAmount } from '@foyer/base'
+import { INSTANCE_DESTROYED, MODAL_CLOSED } from '@foyer/base/catalogue'
+import type { Context } from '../../core/context.ts'
+import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
+import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
+import { payableOf } from './asset.ts'
+import { errorOf, isOver } from './progress.ts'
+
+/**
+ * What became of a host's call: the first payment that arrives ends it, and leaving while nothing is on its way.
+ * @throws MODAL_CLOSED, UNABLE_TO_INITIATE_PAYMENT, UNABLE_TO_GET_DEPOSIT_STATUS, INSTANCE_DESTROYED
+ */
+export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
+  const { network: caipNetworkId } = order.asset
+  /** By hash. */
+  const verdicts = new Map<string, Verdict>()
+  return new Promise((resolve, reject) => {
+    const unwatch = ctx.store.watch(
+      (state) => state,
+      () => look(),
+    )
+    const stop = () => {
+      unwatch()
+      ctx.undo.delete(destroyed)
+    }
+    const destroyed = () => {
+      stop()
+      reject(new FoyerError(INSTANCE_DESTROYED))
+    }
+    ctx.undo.add(destroyed)
+    const look = (): void => {
+      const now = standingOf(ctx, order, verdicts)
+      for (const hash of now.status === 'underway' ? now.unjudged : []) {
+        verdicts.set(hash, 'asking')
+        void verdictOn(ctx, order, hash).then((verdict) => {
+          verdicts.set(hash, verdict)
+          look()
+        })
+      }
+      if (now.status === 'underway') return
+      stop()
+      const exchange = WALLET
+      if (now.status === 'paid') {
+        const { transactionHash, from } = now
+        // Those of exchanges are told as they are followed.
+        if (from === WALLET) ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
+        resolve({ caipNetworkId, transactionHash, from })
+      } else {
+        if (now.byWallet) ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: now.error })
+        reject(now.error)
+      }
+    }
+    look()
+  })
+}
+
+/** What the chain says of a transaction of the wallet that a block has: whether it pays what is asked for. */
+type Verdict = 'asking' | 'paid' | 'unpaid' | 'unclear'
+const WALLET = 'wallet'
+
+type Standing =
+  /** `unjudged`: hashes that the chain has to be asked about. */
+  | { readonly status: 'underway'; readonly unjudged: readonly string[] }
+  | { readonly status: 'paid'; readonly transactionHash: string; readonly from: string }
+  | { readonly status: 'over'; readonly error: FoyerError; readonly byWallet: boolean }
+
+function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<string, Verdict>): Standing {
+  const state = ctx.store.get()
+  const isOwn = ({ requestId }: { readonly requestId?: string | undefined }) => requestId === id
+  const payments = Object.values(state.payments).filter(isOwn)
+  const transfers = state.transfers.filter(isOwn)
+  const arrived = payments.find(({ stage }) => stage === 'arrived')
+  if (arrived?.transactionHash !== undefined)
+    return { status: 'paid', transactionHash: arrived.transactionHash, from: arrived.session.exchangeId }
+  const hashes = transfers.flatMap(({ outcome }) => (outcome.status === 'delivered' ? [outcome.hash] : []))
+  const have = (verdict: Verdict) => hashes.find((hash) => verdicts.get(hash) === verdict)
+  const transactionHash = have('paid')
+  if (transactionHash !== undefined) return { status: 'paid', transactionHash, from: WALLET }
+  const unjudged = hashes.filter((hash) => !verdicts.has(hash))
+  const isUnderway =
+    (state.modal.open && ctx.modalRuntime.payRequest === id) ||
+    // The wallet has been asked, and may still send it after the visitor has left.
+    (state.unsettled ?? []).some(isOwn) ||
+    payments.some(({ isAsking }) => isAsking) ||
+    transfers.some(({ outcome }) => outcome.status === 'pending') ||
+    unjudged.length > 0 ||
+    have('asking') !== undefined
+  if (isUnderway) return { status: 'underway', unjudged }
+  // Of several payments the one that may still arrive says what is known.
+  const [last] = payments.toSorted((a, b) => Number(isOver(a.stage)) - Number(isOver(b.stage)))
+  if (have('unclear') !== undefined) return { status: 'over', error: errorOf('unclear'), byWallet: true }
+  if (last) return { status: 'over', error: errorOf(last.stage), byWallet: false }
+  if (transfers.length > 0) return { status: 'over', error: errorOf('failed'), byWallet: true }
+  return { status: 'over', error: new FoyerError(MODAL_CLOSED), byWallet: false }
+}
+
+/** Asks the chain until it says what a transaction paid, at most twenty times. */
+async function verdictOn(ctx: Context, { asset, amount, recipient }: PaymentOrder, hash: string): Promise<Verdict> {
+  const { network, contract, decimals } = payableOf(asset, ctx.store.get().networks)
+  for (let polls = 1; ; polls += 1) {
+    const received = await receivedBy(ctx, network.caipNetworkId, hash, { to: recipient, contract })
+    if (received !== undefined) return received >= parseAmount(amount, decimals) ? 'paid' : 'unpaid'
+    if (polls >= POLLS_MAX) return 'unclear'
+    await pause(ctx)
+  }
+}
+
+/** Until the next question. It never ends once the instance was destroyed. */
+const pause = (ctx: Context) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      ctx.undo.delete(stop)
+      resolve()
+    }, POLL_MS)
+    const stop = () => clearTimeout(timer)
+    ctx.undo.add(stop)
+  })
