@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { buySettings, openBuy, toProvider } from './buying.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner } from './money.ts'
 
 /* Purchases whose provider or server says something odd, late or wrong. Each test uses its own account. */
+
+test.use(STILL)
 
 let owner: Owner
 test.beforeEach(() => {

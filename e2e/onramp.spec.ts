@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem'
 import { buySettings, deliver, openBuy, pay, toProvider } from './buying.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, STILL, test } from './fixtures.ts'
 import { newOwner, type Owner, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 
@@ -10,6 +10,8 @@ const OK = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
 const SLOW = '4000 0000 0000 0077'
 const REFUNDED = '4000 0000 0000 5126'
+
+test.use(STILL)
 
 let owner: Owner
 test.beforeEach(() => {

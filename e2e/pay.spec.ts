@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { getAddress, type Hex, parseUnits } from 'viem'
 import type { PaymentResult } from '../packages/kit/src/core/payments.ts'
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 import type { World } from './world.ts'
 
 /* Pays and deposits for real: the server's exchanges, their own pages, and USDC on a local chain. Each test uses its own accounts. */
+
+test.use(STILL)
 
 let owner: Owner
 let shop: Hex

@@ -1,11 +1,13 @@
 import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { expect, partsOf, short, test } from './fixtures.ts'
+import { expect, partsOf, STILL, short, test } from './fixtures.ts'
 import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview, usdcOf } from './money.ts'
 
 /* Sends real transactions in the local world. Each test uses its own account. */
 
 const [, , theo] = ACCOUNTS
+test.use(STILL)
+
 let owner: Owner
 test.beforeEach(async ({ local }) => {
   owner = newOwner()

@@ -1,10 +1,12 @@
 import { parseEther, parseUnits } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { answer, connectWith, expect, test } from './fixtures.ts'
+import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
 import { allowanceOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
 
 /* Swaps tokens for real: the server's prices, Uniswap's contracts on a local chain. Each test uses its own account. */
+
+test.use(STILL)
 
 let owner: Owner
 test.beforeEach(async ({ local }) => {
