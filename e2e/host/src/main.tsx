@@ -4,6 +4,7 @@ import type { ScriptedWallet, WalletScript } from '@foyer/kit/testing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type BitcoinWallet, createBitcoinWallet } from './bitcoin.ts'
+import { RequestButtons } from './request-buttons.tsx'
 import { optionsOf, readConfig, readSettings } from './settings.ts'
 import { createSolanaWallet, type SolanaWallet } from './solana.ts'
 import { createWallet } from './wallets.ts'
@@ -72,6 +73,7 @@ const page = window.foyers.map((foyer) => (
       </span>
     ))}
     {settings.embedded && <FoyerModal foyer={foyer} />}
+    {settings.requests && <RequestButtons foyer={foyer} />}
     {settings.pay && <PayButton foyer={foyer} request={settings.pay} />}
   </nav>
 ))

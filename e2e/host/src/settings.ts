@@ -46,6 +46,8 @@ export type Settings = {
   readonly embedded?: boolean
   /** Has a button that asks for this payment (`useFoyerPay`). */
   readonly pay?: PaymentRequest
+  /** Has buttons that ask the wallet (`useFoyerSignMessage` and others). */
+  readonly requests?: boolean
   /** Ids of the instances. Each has its own buttons. Default: one instance, `foyer`. */
   readonly instances?: readonly string[]
 }

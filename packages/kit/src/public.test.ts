@@ -99,7 +99,10 @@ test('@foyer/kit/react', () => {
       "useFoyerNetwork",
       "useFoyerPay",
       "useFoyerProvider",
+      "useFoyerSendTransaction",
+      "useFoyerSignMessage",
       "useFoyerState",
+      "useFoyerSwitchNetwork",
       "useFoyerTheme",
       "useFoyerWalletInfo",
     ]

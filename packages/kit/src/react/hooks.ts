@@ -11,10 +11,14 @@ import type { Foyer } from '../modal/create-foyer.ts'
 
 /**
  * The account of a namespace, or of the active one.
- * @example const { status, address } = useFoyerAccount(foyer)
+ * @example const { isConnected, address } = useFoyerAccount(foyer)
  */
-export function useFoyerAccount(foyer: Foyer, namespace?: Account['namespace']): Account {
-  return useStore(foyer.context, (state) => accountOf(state.session, namespace), sameAccount)
+export function useFoyerAccount(
+  foyer: Foyer,
+  namespace?: Account['namespace'],
+): Account & { readonly isConnected: boolean } {
+  const account = useStore(foyer.context, (state) => accountOf(state.session, namespace), sameAccount)
+  return useMemo(() => ({ ...account, isConnected: account.status === 'connected' }), [account])
 }
 
 /**

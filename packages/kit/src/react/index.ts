@@ -20,3 +20,5 @@ export {
 export { useFoyerBalance } from './use-balance.ts'
 export { useFoyerConnections } from './use-connections.ts'
 export { useFoyerPay } from './use-pay.ts'
+export type { RequestState } from './use-request.ts'
+export { useFoyerSendTransaction, useFoyerSignMessage, useFoyerSwitchNetwork } from './use-wallet-requests.ts'

@@ -1,7 +1,8 @@
-import { type FoyerError, isFoyerError } from '@foyer/base'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FoyerError } from '@foyer/base'
+import { useCallback } from 'react'
 import type { PaymentRequest, PaymentResult } from '../core/payments.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
+import { useRequest } from './use-request.ts'
 
 type PayState =
   | { readonly status: 'idle' | 'pending' }
@@ -13,29 +14,7 @@ type PayState =
  * @example const { pay, status } = useFoyerPay(foyer)
  */
 export function useFoyerPay(foyer: Foyer): PayState & { readonly pay: (request: PaymentRequest) => Promise<void> } {
-  const [state, setState] = useState<PayState>({ status: 'idle' })
-  // Only the last call of a component that is still there is told.
-  const current = useRef<object | null>(null)
-  useEffect(
-    () => () => {
-      current.current = null
-    },
-    [],
-  )
-  const pay = useCallback(
-    async (request: PaymentRequest) => {
-      const own = {}
-      current.current = own
-      const tell = (next: PayState) => current.current === own && setState(next)
-      tell({ status: 'pending' })
-      try {
-        tell({ status: 'paid', result: await foyer.pay(request) })
-      } catch (error) {
-        if (!isFoyerError(error)) throw error
-        tell({ status: 'failed', error })
-      }
-    },
-    [foyer],
-  )
-  return { ...state, pay }
+  const [state, request] = useRequest(foyer.pay)
+  const pay = useCallback((wanted: PaymentRequest) => request(wanted).then(() => undefined), [request])
+  return { ...(state.status === 'done' ? { status: 'paid', result: state.data } : state), pay }
 }
