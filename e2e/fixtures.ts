@@ -99,10 +99,11 @@ export function partsOf(page: Page) {
   return {
     dialog,
     title: dialog.getByRole('heading', { level: 2 }),
-    connect: page.getByRole('button', { name: 'Connect', exact: true }),
+    // The host page's buttons speak the language of the page.
+    connect: page.getByRole('button', { name: /^(Connect|اتصال)$/ }),
     // The settings have a row “Account name”.
-    account: page.getByRole('button', { name: /^Account (?!name )/ }),
-    network: page.getByRole('button', { name: /^Network / }),
+    account: page.getByRole('button', { name: /^(Account (?!name )|الحساب )/ }),
+    network: page.getByRole('button', { name: /^(Network|الشبكة) / }),
     back: dialog.getByRole('button', { name: 'Back' }),
     close: dialog.getByRole('button', { name: 'Close' }),
     button: (name: string | RegExp) => dialog.getByRole('button', { name }),

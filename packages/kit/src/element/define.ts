@@ -1,7 +1,8 @@
 import { messageOf } from '@foyer/base'
-import type { LoadFailure } from '../locales/host.ts'
+import { pageLocale } from '../core/page/page-locale.ts'
+import { hostMessages, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { failureMessage, openFromPress, whenOnline } from '../react/open-from-press.ts'
+import { openFromPress, whenOnline } from '../react/open-from-press.ts'
 import { shownNetwork } from '../react/shown-network.ts'
 import { BUTTON_ATTRIBUTES, namespaceOf, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
@@ -134,7 +135,9 @@ function show(element: FoyerElement, foyer: Foyer) {
     const button = drawStill(
       element,
       foyer,
-      failure === undefined ? props : { ...props, label: failureMessage(foyer, failure) },
+      failure === undefined
+        ? props
+        : { ...props, label: hostMessages(pageLocale(foyer.context.options.locale))[failure] },
     )
     button.addEventListener('pointerdown', prepare)
     button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())

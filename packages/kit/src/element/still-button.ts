@@ -1,3 +1,5 @@
+import { pageLocale } from '../core/page/page-locale.ts'
+import { hostMessages } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
 import { shownNetwork } from '../react/shown-network.ts'
@@ -15,7 +17,7 @@ import type { FoyerElement } from './types.ts'
 
 /** Replaces the content of an element with its static button. Without an instance, the button is disabled. */
 export function drawStill(element: FoyerElement, foyer: Foyer | undefined, props: ButtonProps): HTMLButtonElement {
-  const button = element.localName === 'foyer-button' ? connectButton(props) : networkButton(foyer, props)
+  const button = element.localName === 'foyer-button' ? connectButton(foyer, props) : networkButton(foyer, props)
   if (!foyer) button.disabled = true
   for (const css of [
     tokensCss,
@@ -29,7 +31,10 @@ export function drawStill(element: FoyerElement, foyer: Foyer | undefined, props
   return button
 }
 
-function connectButton({ size = 'md', disabled, label = 'Connect' }: ButtonProps): HTMLButtonElement {
+function connectButton(
+  foyer: Foyer | undefined,
+  { size = 'md', disabled, label = messagesOf(foyer).connect }: ButtonProps,
+): HTMLButtonElement {
   const button = make('button', { class: 'foyer foyer-button foyer-connect', type: 'button', 'data-size': size }, [
     make('span', { 'aria-live': 'polite' }, [label]),
   ])
@@ -48,7 +53,11 @@ function networkButton(
       ? make('span', { class: 'foyer-sk' }, [])
       : make('span', { class: 'foyer-monogram', 'data-letter': monogram(name).letter, 'aria-hidden': 'true' }, [])
   const button = make('button', { class: 'foyer foyer-button foyer-network', type: 'button', 'data-size': size }, [
-    make('span', { class: 'foyer-spoken' }, ['Network', ' ', ...(iconOnly && name !== undefined ? [name] : [])]),
+    make('span', { class: 'foyer-spoken' }, [
+      messagesOf(foyer).network,
+      ' ',
+      ...(iconOnly && name !== undefined ? [name] : []),
+    ]),
     make('span', { class: 'foyer-network-logo' }, [mark]),
     ...(iconOnly ? [] : labelOf(name)),
   ])
@@ -56,6 +65,8 @@ function networkButton(
   button.disabled = disabled ?? foyer?.context.options.enableNetworkSwitch === false
   return button
 }
+
+const messagesOf = (foyer: Foyer | undefined) => hostMessages(pageLocale(foyer?.context.options.locale))
 
 function labelOf(name: string | undefined): Node[] {
   if (name === undefined) return [make('span', { class: 'foyer-sk' }, [])]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wallets } from './en/wallets.ts'
 import type { MessageKey } from './en.ts'
 import { english } from './english.ts'
+import { hostMessages } from './host.ts'
 import type { Message } from './message.ts'
 import { LOADERS, loadTranslator } from './translate.ts'
 
@@ -12,8 +13,13 @@ const slots = (text: string): string[] =>
 
 const languages = await Promise.all(Object.entries(LOADERS).map(async ([tag, load]) => [tag, await load()] as const))
 
-describe.each(languages)('%s', (_, messages) => {
+describe.each(languages)('%s', (tag, messages) => {
   test('has every key and no other', () => expect(Object.keys(messages).sort()).toEqual([...keys].sort()))
+
+  test('has the words of the host page’s buttons, but for the pseudo-locale', () => {
+    const same = Object.values(hostMessages(tag)).filter((text) => Object.values(hostMessages('en')).includes(text))
+    expect(same.length > 0).toBe(tag === 'en-xa')
+  })
 
   test.each(keys)('%s keeps its placeholders', (key) => {
     const wanted = slots(forms(english[key]).at(-1) ?? '')

@@ -6,6 +6,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
+import { useHostMessages } from './host-button.ts'
 import { useArrival } from './use-arrival.ts'
 import { useFoyerBalance } from './use-balance.ts'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -30,6 +31,7 @@ export default function ConnectedButton({
   onPress,
   buttonRef,
 }: ConnectedButtonProps & Pressed) {
+  const { account } = useHostMessages(foyer)
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
   const { address } = useFoyerAccount(foyer, namespace)
@@ -48,7 +50,7 @@ export default function ConnectedButton({
     <AccountButtonView
       ref={buttonRef}
       address={address}
-      label="Account"
+      label={account}
       name={profile?.name}
       picture={profile?.picture}
       balance={shown ? (text ?? null) : undefined}

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import type { ConnectedButtonProps, Pressed } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { forNamespace, instanceOf, useHostTheme, usePreload, usePress } from './host-button.ts'
+import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
 import { keepFocus } from './keep-focus.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
-  /** Label of the button while no wallet is connected. Default: Connect. */
+  /** Label of the button while no wallet is connected. Default: Connect, in the visitor's language. */
   readonly label?: string
   readonly loadingLabel?: string
   readonly disabled?: boolean
@@ -15,8 +15,9 @@ export type FoyerButtonProps = ConnectedButtonProps & {
 /** The account button, not needed before a wallet is connected. If it does not load, the plain button opens the modal as well. */
 const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainAccountButton })))
 
-function PlainAccountButton({ size = 'md', onPress, buttonRef }: ConnectedButtonProps & Pressed) {
-  return <ConnectButtonView ref={buttonRef} label="Account" loadingLabel="Account" size={size} onPress={onPress} />
+function PlainAccountButton({ foyer, size = 'md', onPress, buttonRef }: ConnectedButtonProps & Pressed) {
+  const { account } = useHostMessages(foyer)
+  return <ConnectButtonView ref={buttonRef} label={account} loadingLabel={account} size={size} onPress={onPress} />
 }
 
 /**
@@ -24,8 +25,9 @@ function PlainAccountButton({ size = 'md', onPress, buttonRef }: ConnectedButton
  * @example <FoyerButton foyer={foyer} label="Sign in" />
  */
 export function FoyerButton(props: FoyerButtonProps) {
-  const { label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false, namespace } = props
   const foyer = instanceOf(props.foyer)
+  const { connect, connecting } = useHostMessages(foyer)
+  const { label = connect, loadingLabel = connecting, size = 'md', disabled = false, namespace } = props
   const { status } = useFoyerAccount(foyer, namespace)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)

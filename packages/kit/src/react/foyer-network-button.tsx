@@ -5,12 +5,12 @@ import { isUnsupported } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
-import { forNamespace, instanceOf, useHostTheme, usePreload, usePress } from './host-button.ts'
+import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
 import { shownNetwork } from './shown-network.ts'
 
 type FoyerNetworkButtonProps = {
   readonly foyer: Foyer
-  /** Label on a network that the host does not list. Default: Wrong network. */
+  /** Label on a network that the host does not list. Default: Wrong network, in the visitor's language. */
   readonly unsupportedLabel?: string
   readonly size?: HostButtonSize
   readonly iconOnly?: boolean
@@ -25,13 +25,14 @@ type FoyerNetworkButtonProps = {
  */
 export function FoyerNetworkButton({
   foyer: given,
-  unsupportedLabel = 'Wrong network',
+  unsupportedLabel,
   size = 'md',
   iconOnly = false,
   disabled = false,
   namespace,
 }: FoyerNetworkButtonProps) {
   const foyer = instanceOf(given)
+  const messages = useHostMessages(foyer)
   const { allowUnsupportedChain } = foyer.context.options
   const network = useStore(foyer.context, (state) => shownNetwork(state, namespace))
   const isUnlisted = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
@@ -39,13 +40,17 @@ export function FoyerNetworkButton({
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const { onPress, words } = usePress(foyer, { view: 'Networks', ...forNamespace(namespace) })
-  const name = words ?? (unsupported ? unsupportedLabel : (network?.name ?? (isUnlisted ? UNKNOWN_NETWORK_NAME : '')))
+  const name =
+    words ??
+    (unsupported
+      ? (unsupportedLabel ?? messages.wrongNetwork)
+      : (network?.name ?? (isUnlisted ? UNKNOWN_NETWORK_NAME : '')))
   const src = network?.assets?.imageUrl
   return (
     <span ref={box} {...preload}>
       <NetworkButtonView
         network={{ name, ...(src === undefined ? {} : { src }) }}
-        label="Network"
+        label={messages.network}
         unsupported={unsupported}
         iconOnly={iconOnly}
         disabled={disabled || foyer.context.options.enableNetworkSwitch === false}

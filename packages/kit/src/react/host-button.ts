@@ -1,12 +1,13 @@
 import type { Namespace } from '@foyer/base'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { invalid } from '../core/options.ts'
+import { pageLocale } from '../core/page/page-locale.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
-import type { LoadFailure } from '../locales/host.ts'
+import { type HostMessages, hostMessages, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
-import { failureMessage, openFromPress, whenOnline } from './open-from-press.ts'
+import { openFromPress, whenOnline } from './open-from-press.ts'
 
 /** @throws INVALID_OPTION if a component was given no instance */
 export function instanceOf(foyer: Foyer | undefined): Foyer {
@@ -25,6 +26,17 @@ export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
 
 /** React warns about layout effects on a server. */
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
+
+/** The words of the buttons in the visitor's language. A server knows only the option `locale`; the page has the last word. */
+export function useHostMessages({ context: { options } }: Foyer): HostMessages {
+  return hostMessages(
+    useSyncExternalStore(
+      () => () => undefined,
+      () => pageLocale(options.locale),
+      () => options.locale ?? 'en',
+    ),
+  )
+}
 
 /**
  * Preloads the modal when the visitor starts to press, before the click is complete. Hovering loads nothing: until the first
@@ -49,9 +61,10 @@ export const forNamespace = (namespace: Namespace | undefined) => (namespace ===
 /** Opens from a press; `words` is the button's label while the modal could not be loaded. */
 export function usePress(foyer: Foyer, request?: OpenOptions): { onPress: () => void; words: string | undefined } {
   const [failure, setFailure] = useState<LoadFailure>()
+  const messages = useHostMessages(foyer)
   useEffect(() => (failure === 'offline' ? whenOnline(() => setFailure(undefined)) : undefined), [failure])
   return {
-    words: failure && failureMessage(foyer, failure),
+    words: failure && messages[failure],
     onPress() {
       const pressed = document.activeElement
       if (pressed instanceof HTMLButtonElement) foyer.context.modalRuntime.opener = pressed.parentElement

@@ -1,6 +1,5 @@
 import { messageOf } from '@foyer/base'
-import { pageLocale } from '../core/page/page-locale.ts'
-import { HOST_MESSAGES, type LoadFailure } from '../locales/host.ts'
+import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 /* Opening from a button of the host page, with recovery when a module fails to load. Browsers fetch a failed module again
@@ -39,10 +38,4 @@ export async function openFromPress(
 export function whenOnline(listener: () => void): () => void {
   addEventListener('online', listener, { once: true })
   return () => removeEventListener('online', listener)
-}
-
-/** The button's label then, in the language of the page. */
-export function failureMessage(foyer: Foyer, failure: LoadFailure): string {
-  const [language = 'en'] = pageLocale(foyer.context.options.locale).toLowerCase().split('-')
-  return (HOST_MESSAGES[language] ?? HOST_MESSAGES.en)?.[failure] ?? failure
 }

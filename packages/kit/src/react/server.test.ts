@@ -28,3 +28,9 @@ test.each([
     for (const started of running) expect(started).not.toHaveBeenCalled()
   },
 )
+
+test('the buttons speak the language that the host names', () => {
+  const foyer = createFoyer({ networks: [mainnet, base], locale: 'ar-EG' })
+  expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('اتصال')
+  expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('الشبكة')
+})
