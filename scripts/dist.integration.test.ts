@@ -56,3 +56,9 @@ test('a host with one chain loads no byte of another', () => {
   expect(chainsBehind('chains/solana/index.js')).toEqual(['solana', 'universal'])
   expect(chainsBehind('chains/bitcoin/index.js')).toEqual(['bitcoin', 'universal'])
 })
+
+test('components of a server can import the React subpath, and may call the others themselves', () => {
+  const isOfClients = (file: string) => /^["']use client["']/.test(readFileSync(join(DIST, file), 'utf8'))
+  expect(isOfClients('react/index.js')).toBe(true)
+  expect(['index.js', 'chains/evm/index.js', 'siwx/index.js'].filter(isOfClients)).toEqual([])
+})

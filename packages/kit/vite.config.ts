@@ -30,7 +30,12 @@ export default defineConfig({
       // Required by the groups. The public names stay the same (public.test.ts).
       preserveEntrySignatures: 'allow-extension',
       // No hashes: the host's bundler adds its own, and every import of a chunk contains its name.
-      output: { chunkFileNames: 'chunks/[name].js', codeSplitting },
+      output: {
+        chunkFileNames: 'chunks/[name].js',
+        codeSplitting,
+        // Components of a server import it without a directive of their own: https://react.dev/reference/rsc/use-client
+        banner: ({ isEntry, name }) => (isEntry && name === 'react/index' ? "'use client'" : ''),
+      },
     },
   },
 })

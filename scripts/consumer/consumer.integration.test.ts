@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLibraries } from '../build.ts'
 import { installed, type Project } from './install.ts'
@@ -52,6 +55,23 @@ describe.each(['kit', 'server'])('the tarball of %s', (name) => {
     expect(promised.filter((path) => !files.includes(path))).toEqual([])
     expect(files).toContain('LICENSE')
     expect(files.filter((path) => !/^(dist\/|LICENSE$|LOGOS\.md$|README\.md$|package\.json$)/.test(path))).toEqual([])
+  })
+
+  test('is what publint and every bundler and TypeScript resolution for ES modules expect', async () => {
+    const { messages, pkg } = await publint({
+      pkgDir: join(project.folder, 'node_modules', '@foyer', name),
+      strict: true,
+      pack: false,
+    })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(packed(name).tarball)), {
+      excludeEntrypoints: ['./foyer.js'], // For a script element: it has no types.
+    })
+    const problems = checked.types ? checked.problems : [{ kind: 'NoTypes' }]
+    // The packages are ES modules only.
+    const isOld = (problem: object) =>
+      'resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind))
+    expect(problems.filter((problem) => !isOld(problem))).toEqual([])
   })
 
   test('names no package that is not published', () => {

@@ -27,8 +27,10 @@ export type Manifest = {
 
 export type Project = {
   readonly folder: string
-  /** Manifest and file list of each package, as npm packs it. */
-  readonly packed: Readonly<Record<string, { readonly manifest: Manifest; readonly files: readonly string[] }>>
+  /** Manifest, file list and tarball of each package, as npm packs it. */
+  readonly packed: Readonly<
+    Record<string, { readonly manifest: Manifest; readonly files: readonly string[]; readonly tarball: string }>
+  >
 }
 
 /**
@@ -69,5 +71,6 @@ function pack(name: string, folder: string): Project['packed'][string] {
   return {
     manifest: JSON.parse(readFileSync(join(target, 'package.json'), 'utf8')),
     files: tarball.files.map(({ path }) => path),
+    tarball: join(folder, tarball.filename),
   }
 }
