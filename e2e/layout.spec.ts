@@ -101,6 +101,38 @@ for (const [width, height] of [
   })
 }
 
+for (const [width, height, text] of [
+  [1280, 800, 'Label saved'],
+  [1280, 430, 'Label saved'],
+  [844, 390, 'Label saved'],
+  [390, 844, 'Connected. This browser will not remember it after a reload, because it keeps no data for this page.'],
+  [320, 640, 'Connected. This browser will not remember it after a reload, because it keeps no data for this page.'],
+] as const)
+  test(`at ${width} × ${height} a toast leaves the header free, also after another view`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open({ wallets: ['obeys'] })
+    await connectWith(page, 'Juniper')
+    const { account, button, close, dialog, toast } = partsOf(page)
+    await account.click()
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await settled(dialog)
+    await page.evaluate((words) => {
+      window.foyer.context.store.set({ toast: { variant: 'success', text: words, key: {} } })
+    }, text)
+    await expect(toast(text)).toBeVisible()
+    const free = async () => {
+      await settled(dialog)
+      const [over, head] = [await page.locator('.toast').boundingBox(), await dialog.locator('.head').boundingBox()]
+      if (!over || !head) throw new Error('one of them is not there')
+      expect(over.y + over.height <= head.y || over.y >= head.y + head.height).toBe(true)
+    }
+    await free()
+    await close.click({ trial: true })
+    await button('Receive').click()
+    await expect(partsOf(page).title).toHaveText('Receive')
+    await free()
+  })
+
 /** Until nothing in it moves, but for animations without an end. */
 const settled = (dialog: Locator) =>
   expect

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
@@ -18,8 +18,10 @@ const TOAST_ICONS = { success: 'check-circle', error: 'alert', info: 'info', war
 /** A short message to the visitor. LiveRegion announces it. */
 export function Toast({ tone, children, action }: ToastProps) {
   useStyles(toastCss)
+  const toast = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (toast.current ? keepOffHead(toast.current) : undefined))
   return (
-    <div className="toast" data-tone={tone}>
+    <div ref={toast} className="toast" data-tone={tone}>
       {tone === 'loading' ? <Loader /> : <Icon name={TOAST_ICONS[tone]} />}
       <span>{children}</span>
       {action && (
@@ -30,3 +32,29 @@ export function Toast({ tone, children, action }: ToastProps) {
     </div>
   )
 }
+
+/** Moves a toast's region below the modal's header where it would cover it, and follows the panel. Returns the undo. */
+function keepOffHead(toast: HTMLElement): (() => void) | undefined {
+  const region = toast.parentElement
+  const root = toast.getRootNode()
+  if (!region || !(root instanceof ShadowRoot)) return undefined
+  const place = () => {
+    region.style.removeProperty('inset-block-start')
+    const head = root.querySelector('.head')?.getBoundingClientRect()
+    if (!head) return
+    const { top, bottom, left, right } = region.getBoundingClientRect()
+    const isCovered = top < head.bottom && bottom > head.top && left < head.right && right > head.left
+    if (isCovered) region.style.setProperty('inset-block-start', `${head.bottom + GAP}px`)
+  }
+  const panel = root.querySelector('.panel')
+  const watcher = new ResizeObserver(place)
+  if (panel) watcher.observe(panel)
+  addEventListener('resize', place)
+  place()
+  return () => {
+    watcher.disconnect()
+    removeEventListener('resize', place)
+    region.style.removeProperty('inset-block-start')
+  }
+}
+const GAP = 8
