@@ -51,7 +51,7 @@ test('connect with the Local test wallet, sign, send, reload, disconnect', async
   const { modal, inWindow, act, result } = await openDemo(page, local)
   await modal.connect.click()
   await modal.button('Local test wallet').click()
-  await modal.button('EVM').click()
+  await modal.button('Ethereum').click()
   await inWindow(/./, 'approve')
   await expect(modal.account).toContainText(shown(MARA))
   await expect(modal.dialog).toBeHidden()

@@ -66,7 +66,7 @@ test('one wallet in one place first, and in another when its network is chosen',
   const { connect, account, button, dialog, title, heading, network } = partsOf(page)
   await connect.click()
   await button(/^Juniper/).click()
-  await button('EVM').click()
+  await button('Ethereum').click()
   await expect(dialog).toBeHidden()
   expect(await addresses(page)).toEqual([mara.address, undefined, undefined])
 
@@ -132,8 +132,8 @@ test('a button for each namespace: it asks for a wallet of its own, and shows it
 
   // Connecting another namespace keeps the first wallet connected.
   await buttonOf('eip155').click()
-  await expect(heading('Connect a wallet for EVM')).toBeVisible()
-  await button('Choose a wallet for EVM').click()
+  await expect(heading('Connect a wallet for Ethereum')).toBeVisible()
+  await button('Choose a wallet for Ethereum').click()
   await button(/^Juniper/).click()
   await expect(dialog).toBeHidden()
   await expect(buttonOf('eip155')).toContainText(shown(mara.address))

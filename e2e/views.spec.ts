@@ -193,8 +193,8 @@ const NAMES = [
   ...['mara', 'mara-lane', 'maraeth', 'mara7', '.foyer.id', 'mara-lane.foyer.id', 'mara7.foyer.id'],
   ...['mara@atoll.example', 'atoll.example', 'I accept the Atoll Terms of Service.', 'k7Qm2xV9'],
   ...[
-    'EVM',
-    'EVM 1',
+    'Ethereum',
+    'Ethereum 1',
     'Solana',
     'Solana 1',
     'Bitcoin',

@@ -2,7 +2,7 @@ import type { Namespace } from '@foyer/base'
 
 /** Names of the namespaces' wallets. They are the same in every language. */
 const NAMES: Readonly<Record<Namespace, string>> = {
-  eip155: 'EVM',
+  eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
   polkadot: 'Polkadot',
