@@ -59,7 +59,7 @@ export const swapCalls = {
   getSwapQuotes: {
     method: 'GET',
     path: '/v1/convert/quotes',
-    /** The one of which most arrives comes first. */
+    /** The one of which most arrives comes first; of what is to be received, the one for which least is paid. */
     ok: object({ quotes: array(swapQuote) }),
     errors: [INSUFFICIENT_LIQUIDITY],
   },

@@ -74,10 +74,12 @@ export const swap = {
   getSwapQuotes: {
     ...swapCalls.getSwapQuotes,
     ...access,
-    summary: 'What an amount of a token would be swapped for',
+    summary: 'What an amount of a token would be swapped for, or what has to be paid to receive an amount',
+    /** Either `amount`, what is paid, or `receive`, what arrives at least after the fee. */
     query: strictObject({
       ...common,
-      amount,
+      amount: optional(amount),
+      receive: optional(amount),
       from: token,
       to: token,
       userAddress: optional(account),

@@ -20,6 +20,7 @@ export type BuiltTransaction = {
 }
 type Quote = {
   readonly provider: string
+  readonly fromAmount: string
   readonly toAmount: string
   readonly minAmount: string
   readonly deadline?: number
@@ -51,11 +52,12 @@ type Options = {
   readonly fee?: object
   readonly timeoutMs?: number
   readonly now?: () => number
+  readonly gate?: Gate
 }
 
 /** The swaps of a server of a local chain, as the network sees them, for a project that anybody may use. */
 export function startSwaps(chain: Chain, options: Options = {}) {
-  const { rpcUrl = chain.rpcUrl, fee, timeoutMs = 10_000, now = Date.now } = options
+  const { rpcUrl = chain.rpcUrl, fee, timeoutMs = 10_000, now = Date.now, gate = OPEN_GATE } = options
   const log = () => undefined
   const rpcUrls = new Map([[`eip155:${chain.chainId}`, rpcUrl]])
   const env = { ...swapSettings([chain]), ...(fee ? { FOYER_SWAP_FEE: JSON.stringify(fee) } : {}) }
@@ -70,7 +72,7 @@ export function startSwaps(chain: Chain, options: Options = {}) {
       money: readMoneyConfig({ FOYER_TOKENS }),
       swap: readSwapConfig(env, rpcUrls),
       upstreams: createUpstreams({ log, now }),
-      gate: OPEN_GATE,
+      gate,
       now,
       timeoutMs,
     }),

@@ -8,7 +8,7 @@ import { cacheKey, createCache } from '../cache.ts'
 import type { Handlers } from '../http/serve.ts'
 import { readOffers, requireSpender } from './offers.ts'
 import type { SwapNetwork, SwapProvider } from './provider.ts'
-import { networkOf, requireAccount, requireNetwork, requirePair, requireToken } from './request.ts'
+import { networkOf, requireAccount, requireNetwork, requirePair, requireToken, requireWish } from './request.ts'
 import { approvalOf, estimatedGas, transactionOf } from './transaction.ts'
 import { quoteOf, txOf } from './view.ts'
 
@@ -25,17 +25,21 @@ type SwapOptions = {
 
 /** About one block of a fast network. */
 const QUOTE_LIFETIME_MS = 3_000
+/** Quotes that one of what is to be received usually takes besides the first, and counts for. */
+const RECEIVE_COST = 3
 const DEADLINE_S = 20 * 60
 
 /** The calls of `/v1/convert`. Requests have been validated by the contract; what they name is looked up here. */
 export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOptions): Handlers<typeof swap> {
   const cache = createCache({ now })
   return {
-    async getSwapQuotes({ query }) {
+    async getSwapQuotes({ query }, { charge }) {
       const { network, from, to } = requirePair(networks, query)
       if (query.userAddress !== undefined) requireAccount(network, query.userAddress)
-      const request = { network, from, to, amount: BigInt(query.amount) }
-      const key = cacheKey('swap', { network: network.id, from, to, amount: query.amount })
+      const wish = requireWish(query)
+      if ('receive' in wish) charge(RECEIVE_COST)
+      const request = { network, from, to, ...wish }
+      const key = cacheKey('swap', { network: network.id, from, to, amount: query.amount, receive: query.receive })
       // A failure is a result too: otherwise the cache would answer with a price of minutes ago.
       const { value } = await cache.get(key, QUOTE_LIFETIME_MS, () => settled(readOffers(providers, request, fee)))
       if (value.status === 'rejected') throw value.reason

@@ -2,7 +2,7 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { INSUFFICIENT_LIQUIDITY, INVALID_PARAMETER } from '@foyer/base/catalogue'
 import { afterFee, type SwapFee } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
-import type { Offer, SwapProvider, SwapRequest } from './provider.ts'
+import type { Offer, ReceiveRequest, SwapPair, SwapProvider, SwapRequest } from './provider.ts'
 
 /** An offer with what the operator takes and what arrives. */
 export type PricedOffer = Offer & {
@@ -12,20 +12,26 @@ export type PricedOffer = Offer & {
 }
 
 /**
- * What all providers offer, the one of which most arrives first. One that fails is left out while another has an offer.
+ * What all providers offer, the one for which least is paid first, then the one of which most arrives. One that fails, or of which
+ * less arrives than was asked for, is left out while another has an offer.
  * @throws INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE, NODE_OF_ANOTHER_NETWORK
  */
 export async function readOffers(
   providers: readonly SwapProvider[],
-  request: SwapRequest,
+  request: SwapRequest | (SwapPair & Pick<ReceiveRequest, 'receive'>),
   fee: SwapFee | undefined,
 ): Promise<readonly PricedOffer[]> {
   const failures: unknown[] = []
   const offers = await Promise.all(
     providers.map(async (provider) => {
       try {
-        const offer = await provider.quote(request)
-        return offer ? [priced(provider, offer, fee)] : []
+        if ('amount' in request) {
+          const offer = await provider.quote(request)
+          return offer ? [priced(provider, offer, fee)] : []
+        }
+        const offer = await provider.quoteReceive({ ...request, fee })
+        const found = offer ? [priced(provider, offer, fee)] : []
+        return found.filter(({ arrives }) => arrives >= request.receive)
       } catch (error) {
         if (!isFoyerError(error)) throw error
         failures.push(error)
@@ -35,11 +41,13 @@ export async function readOffers(
   )
   const sorted = offers
     .flat()
-    .sort((one, other) => Number(other.arrives > one.arrives) - Number(other.arrives < one.arrives))
+    .sort((one, other) => compare(one.amount, other.amount) || compare(other.arrives, one.arrives))
   if (sorted.length > 0) return sorted
   // Somebody who did not answer may have had it.
   throw failures.find((error) => !isFoyerError(error, INSUFFICIENT_LIQUIDITY)) ?? new FoyerError(INSUFFICIENT_LIQUIDITY)
 }
+
+const compare = (one: bigint, other: bigint): number => Number(one > other) - Number(one < other)
 
 function priced(provider: SwapProvider, offer: Offer, fee: SwapFee | undefined): PricedOffer {
   const taken = offer.isFixed ? undefined : fee

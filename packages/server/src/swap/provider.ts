@@ -31,9 +31,13 @@ type SwapToken = {
 /** `from` and `to` are contracts, or `NATIVE_TOKEN`. */
 export type SwapPair = { readonly network: SwapNetwork; readonly from: Hex; readonly to: Hex }
 export type SwapRequest = SwapPair & { readonly amount: bigint }
+/** `receive` is what arrives at least, after the fee. */
+export type ReceiveRequest = SwapPair & { readonly receive: bigint; readonly fee: SwapFee | undefined }
 
 /** What a provider would give for an amount now. */
 export type Offer = {
+  /** What is paid. */
+  readonly amount: bigint
   /** What arrives, before the operator's fee. */
   readonly toAmount: bigint
   /** One for one: the price cannot change, and no fee is taken. */
@@ -60,4 +64,6 @@ export type SwapProvider = {
   readonly spender: (pair: Omit<SwapPair, 'to'> & Partial<SwapPair>) => Hex | undefined
   /** @returns undefined for a pair that it does not swap @throws INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE */
   readonly quote: (request: SwapRequest) => Promise<Offer | undefined>
+  /** As `quote`, for hardly more than the smallest amount of which `receive` arrives. */
+  readonly quoteReceive: (request: ReceiveRequest) => Promise<Offer | undefined>
 }

@@ -29,6 +29,19 @@ export function requireToken({ tokens }: SwapNetwork, text: string, parameter: s
   return isListed ? address : invalid(parameter, 'this token is not listed')
 }
 
+/** What is to be paid, or what is to be received. @throws INVALID_PARAMETER for both or none */
+export function requireWish({
+  amount,
+  receive,
+}: {
+  readonly amount?: string | undefined
+  readonly receive?: string | undefined
+}): { readonly amount: bigint } | { readonly receive: bigint } {
+  if (amount !== undefined && receive !== undefined) invalid('receive', '`amount` is given too')
+  if (amount !== undefined) return { amount: BigInt(amount) }
+  return receive === undefined ? invalid('amount', 'neither it nor `receive` is given') : { receive: BigInt(receive) }
+}
+
 /** The account of a request: an address, or the CAIP-10 id of one on the same network. @throws INVALID_PARAMETER */
 export function requireAccount({ id }: SwapNetwork, text: string): Hex {
   if (text.includes(':') && networkOf(text) !== id) invalid('userAddress', 'it is on another network than the token')

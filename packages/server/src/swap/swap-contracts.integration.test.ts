@@ -109,7 +109,7 @@ test.each([
   expect([answer.status, answer.body.error?.code]).toEqual([status, told])
 })
 
-test('a small number that is most of a pool is no quote', async () => {
+test('a small number that is most of a pool is no quote, and one of a pool of v2 is the least for what it brings', async () => {
   const [from, to, same] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [Hex, Hex, Hex]
   const word = (number: bigint) => number.toString(16).padStart(64, '0')
   const network: SwapNetwork = {
@@ -129,4 +129,8 @@ test('a small number that is most of a pool is no quote', async () => {
   for (const amount of [9_999n, 10_000n])
     await expect(uniswap.quote({ network, from, to, amount })).rejects.toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' })
   expect(await uniswap.quote({ network, from, to, amount: 20n })).toMatchObject({ isFixed: false })
+  // Of ten, 9,871,580,343 would arrive.
+  const receiving = { network, from, to, fee: undefined }
+  expect(await uniswap.quoteReceive({ ...receiving, receive: 9_871_580_344n })).toMatchObject({ amount: 11n })
+  expect(await uniswap.quoteReceive({ ...receiving, receive: 9_871_580_343n })).toMatchObject({ amount: 10n })
 })

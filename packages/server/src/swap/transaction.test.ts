@@ -23,6 +23,8 @@ const NETWORK = { id: 'eip155:1' } as SwapNetwork // Nothing is read here.
 const FEE = { account: OPERATOR, bips: 85n }
 const WISH = { account: MARA, slippage: 100n, deadline: 1_800_000_000n }
 
+const none = async () => undefined
+
 type Twist = (terms: OfferTerms, build: (terms: OfferTerms) => SwapTransaction) => SwapTransaction
 
 /** An offer of 300 for 100, in two parts, whose provider may build something else than what it is asked for. */
@@ -33,11 +35,12 @@ function offerOf(from: Hex, to: Hex, fee: PricedOffer['fee'], twist: Twist = (te
     { route: { version: 2, path, reserves: [] } as const, amount: 30n, percent: 30, out: 9_000n, gas: 1n },
   ]
   const build = (terms: OfferTerms) => buildSwap({ from, to, amount: 100n, router: ROUTER, parts }, terms)
-  const provider: SwapProvider = { id: 'twisted', spender: () => ROUTER, quote: async () => undefined }
+  const provider: SwapProvider = { id: 'twisted', spender: () => ROUTER, quote: none, quoteReceive: none }
   return {
     request: { network: NETWORK, from, to, amount: 100n },
     offer: {
       provider,
+      amount: 100n,
       toAmount: 30_000n,
       arrives: 30_000n,
       isFixed: false,
@@ -90,15 +93,15 @@ describe('a transaction', () => {
 
 describe('offers', () => {
   const { request } = offerOf(USDC, DAI, undefined)
-  const giving = (id: string, toAmount: bigint, isFixed = false): SwapProvider => ({
-    id,
-    spender: () => undefined,
-    quote: async () => ({ ...(offerOf(USDC, DAI, undefined).offer satisfies Offer), toAmount, isFixed }),
-  })
+  const giving = (id: string, toAmount: bigint, isFixed = false, amount = 100n): SwapProvider => {
+    const quote = async () => ({ ...(offerOf(USDC, DAI, undefined).offer satisfies Offer), amount, toAmount, isFixed })
+    return { id, spender: () => undefined, quote, quoteReceive: quote }
+  }
   const failing = (id: string, error: Error): SwapProvider => ({
     id,
     spender: () => undefined,
     quote: () => Promise.reject(error),
+    quoteReceive: () => Promise.reject(error),
   })
 
   test('are sorted by what arrives, after the fee', async () => {
@@ -112,6 +115,20 @@ describe('offers', () => {
       ['b', 9_950n],
       ['a', 9_915n],
     ])
+  })
+
+  test('of what is to be received are sorted by what is paid, and one that brings less after the fee is none', async () => {
+    const { amount: _, ...pair } = request
+    const wish = { ...pair, receive: 9_915n }
+    const some = [
+      giving('dear', 10_100n, false, 102n),
+      giving('cheap', 10_000n, false, 101n),
+      giving('short', 9_998n, false, 100n),
+    ]
+    const offers = await readOffers(some, wish, FEE)
+    expect(offers.map(({ provider }) => provider.id)).toEqual(['cheap', 'dear'])
+    const short = readOffers([giving('short', 9_998n)], wish, FEE)
+    await expect(short).rejects.toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' })
   })
 
   test('of those who answer count; where nobody has one, a failure is said before a lack', async () => {

@@ -2,14 +2,14 @@ import type { SwapQuote } from '@foyer/contracts/swap-calls'
 import type { SwapTransaction } from '@foyer/contracts/swap-transaction'
 import { formatUnits, type Hex } from 'viem'
 import type { PricedOffer } from './offers.ts'
-import type { SwapNetwork, SwapRequest } from './provider.ts'
+import type { SwapNetwork, SwapPair } from './provider.ts'
 
 /** An offer as pages get it. @param gasPrice in wei, if the caller has named one */
-export function quoteOf(request: SwapRequest, offer: PricedOffer, gasPrice: bigint | undefined): SwapQuote {
-  const { network, from, to, amount } = request
-  const { fee, arrives, toAmount, priceImpact, gas, route, provider } = offer
+export function quoteOf(pair: SwapPair, offer: PricedOffer, gasPrice: bigint | undefined): SwapQuote {
+  const { network, from, to } = pair
+  const { amount, fee, arrives, toAmount, priceImpact, gas, route, provider } = offer
   const caip = (token: Hex) => `${network.id}:${token}`
-  const spender = provider.spender(request)
+  const spender = provider.spender(pair)
   return {
     provider: provider.id,
     from: caip(from),

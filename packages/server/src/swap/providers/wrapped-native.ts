@@ -10,30 +10,33 @@ const GAS = 60_000n
  * @param wrappedOf the token of a network, by its CAIP-2 id
  */
 export function createWrapper(wrappedOf: (networkId: string) => Hex | undefined): SwapProvider {
+  const quote: SwapProvider['quote'] = async (request) => {
+    const wrapped = wrappedOf(request.network.id)
+    if (!wrapped || !isWrapping(request, wrapped)) return undefined
+    const { from, to, amount } = request
+    const isWrap = isAddressEqual(from, NATIVE_TOKEN)
+    return {
+      amount,
+      toAmount: amount,
+      isFixed: true,
+      route: [{ percent: 100, path: [from, to] }],
+      gas: GAS,
+      contracts: { router: wrapped, wrapped },
+      build: () =>
+        isWrap
+          ? { to: wrapped, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' }), value: amount }
+          : {
+              to: wrapped,
+              data: encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }),
+              value: 0n,
+            },
+    }
+  }
   return {
     id: 'wrapped-native',
     spender: () => undefined,
-    async quote(request) {
-      const wrapped = wrappedOf(request.network.id)
-      if (!wrapped || !isWrapping(request, wrapped)) return undefined
-      const { from, to, amount } = request
-      const isWrap = isAddressEqual(from, NATIVE_TOKEN)
-      return {
-        toAmount: amount,
-        isFixed: true,
-        route: [{ percent: 100, path: [from, to] }],
-        gas: GAS,
-        contracts: { router: wrapped, wrapped },
-        build: () =>
-          isWrap
-            ? { to: wrapped, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' }), value: amount }
-            : {
-                to: wrapped,
-                data: encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }),
-                value: 0n,
-              },
-      }
-    },
+    quote,
+    quoteReceive: ({ receive, ...pair }) => quote({ ...pair, amount: receive }),
   }
 }
 

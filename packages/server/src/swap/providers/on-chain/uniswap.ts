@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { INSUFFICIENT_LIQUIDITY } from '@foyer/base/catalogue'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { type Hex, isAddressEqual } from 'viem'
-import type { Offer, SwapNetwork, SwapProvider, SwapRequest } from '../../provider.ts'
+import type { Offer, SwapNetwork, SwapPair, SwapProvider, SwapRequest } from '../../provider.ts'
 import { type Question, readAmounts } from './amounts.ts'
 import { buildSwap } from './build.ts'
 import type { Deployment } from './deployments.ts'
@@ -19,6 +19,7 @@ import {
   tenthsOf,
 } from './plan.ts'
 import { readPools } from './pools.ts'
+import { beforeFee, findOffer } from './receive.ts'
 import { pairsOf, type Route, routesOf } from './routes.ts'
 
 /** Listed tokens with these symbols are between others, besides the wrapped native currency: most pools have one of them. */
@@ -30,7 +31,7 @@ const GAS = { swap: 110_000n, pool: 40_000n }
 
 /**
  * Uniswap v2 and v3, read from the chain through the operator's node, in at most three requests: which pools there are, what comes
- * out of each route, and what comes out of parts of the amount.
+ * out of each route, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
  * @param deployments by CAIP-2 id
  */
 export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
@@ -44,7 +45,19 @@ export function createUniswap(deployments: ReadonlyMap<string, Deployment>): Swa
     async quote(request) {
       const deployment = deployments.get(request.network.id)
       if (!deployment || isSame(request.from, request.to, deployment)) return undefined
-      return quote(request, deployment)
+      return offerOf(request, deployment, await readRoutes(request, deployment))
+    },
+    async quoteReceive({ receive, fee, ...pair }) {
+      const deployment = deployments.get(pair.network.id)
+      if (!deployment || isSame(pair.from, pair.to, deployment)) return undefined
+      const [routes, back] = await Promise.all([
+        readRoutes(pair, deployment),
+        readRoutes({ ...pair, from: pair.to, to: pair.from }, deployment),
+      ])
+      return findOffer(beforeFee(receive, fee), {
+        quote: (amount) => offerOf({ ...pair, amount }, deployment, routes),
+        quoteBack: (amount) => offerOf({ ...pair, from: pair.to, to: pair.from, amount }, deployment, back),
+      })
     },
   }
 }
@@ -53,18 +66,22 @@ export function createUniswap(deployments: ReadonlyMap<string, Deployment>): Swa
 const isSame = (from: Hex, to: Hex, deployment: Deployment): boolean =>
   isAddressEqual(contractOf(from, deployment), contractOf(to, deployment))
 
-async function quote(request: SwapRequest, deployment: Deployment): Promise<Offer> {
-  const { network, amount } = request
-  const [from, to] = [contractOf(request.from, deployment), contractOf(request.to, deployment)]
+async function readRoutes({ network, ...pair }: SwapPair, deployment: Deployment): Promise<readonly Route[]> {
+  const [from, to] = [contractOf(pair.from, deployment), contractOf(pair.to, deployment)]
   const between = betweenOf(network, deployment)
-  const pools = await readPools(network, deployment, pairsOf(from, to, between))
-  const found = await findAmounts(network, deployment, routesOf(from, to, between, pools), amount)
+  return routesOf(from, to, between, await readPools(network, deployment, pairsOf(from, to, between)))
+}
+
+async function offerOf(request: SwapRequest, deployment: Deployment, routes: readonly Route[]): Promise<Offer> {
+  const { network, amount } = request
+  const found = await findAmounts(network, deployment, routes, amount)
   const best = bestOf(found)
   if (!best) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
   const { parts, priceImpact } = await divide(network, deployment, best, besideOf(best, found), amount)
   // Most pools never say no: for any amount they give the rest of what they hold.
   if (priceImpact !== undefined && priceImpact > IMPACT_MAX) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
   return {
+    amount,
     toAmount: parts.reduce((sum, { out }) => sum + out, 0n),
     isFixed: false,
     priceImpact,
