@@ -14,7 +14,7 @@ const primary = (page: Page) => dialog(page).locator('.btn[data-kind="primary"]:
 type Given = { readonly amount?: string; readonly fromToken?: string; readonly toToken?: string }
 const form = async (page: Page, given: Given = { amount: '0.5', fromToken: 'ETH', toToken: 'USDC' }) => {
   await account({ view: 'Swap', arguments: given })(page)
-  await expect(dialog(page).locator('.swap-output')).toBeVisible()
+  await expect(dialog(page).locator('.amount[data-soft]')).toBeVisible()
 }
 const priced = async (page: Page, given?: Given) => {
   await form(page, given)

@@ -29,6 +29,10 @@ type AmountFieldProps = {
   readonly max?: { readonly label: string; readonly name: string; readonly onPress: () => void } | undefined
   /** Turns the outline red, and is announced. */
   readonly error?: string | undefined
+  /** On a ground instead of in an outline: the second of two amounts. */
+  readonly soft?: boolean
+  /** It follows from another amount, and is asked for. */
+  readonly busy?: boolean
 }
 
 /**
@@ -74,6 +78,7 @@ export function AmountField(props: AmountFieldProps) {
       <div
         className="amount"
         data-invalid={error !== undefined || undefined}
+        data-soft={props.soft || undefined}
         onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       >
         {props.caption !== undefined && <span className="amount-caption">{props.caption}</span>}
@@ -87,10 +92,11 @@ export function AmountField(props: AmountFieldProps) {
             spellCheck={false}
             placeholder="0"
             value={value}
-            data-long={value.length > 12 || undefined}
+            data-long={value.length > 9 || undefined}
             aria-label={props.label}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={`${id}hint`}
+            aria-busy={props.busy || undefined}
             onKeyDown={(event) => {
               // A second separator shows that the first one separated thousands.
               if (event.key.length === 1 && !/[.,]/.test(event.key) && !isNumericKey(value, event))

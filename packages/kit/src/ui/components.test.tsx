@@ -28,7 +28,7 @@ import { Row, Tag } from './row.tsx'
 import { SearchField } from './search-field.tsx'
 import { ShownField } from './shown-field.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { AmountOutput, Flip, RateLine, Trade } from './swap-amounts.tsx'
+import { Flip, RateLine, Trade } from './swap-amounts.tsx'
 import { Segments, Tabs } from './tabs.tsx'
 import { Toast } from './toast.tsx'
 import { WalletTile } from './wallet-tile.tsx'
@@ -212,12 +212,6 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
     <NetworkButtonView key="" network={{ name: 'Base' }} label="Network" onPress={nothing} />,
     ['>Network<', 'Base'],
   ],
-  [
-    'AmountOutput',
-    <AmountOutput key="" caption="You receive" value="0.435689" asset="ETH" worth="$1,486.66" busy={false} />,
-    ['<output', '0.435689', 'aria-label="You receive"'],
-  ],
-  ['AmountOutput, not known', <AmountOutput key="" caption="" value={undefined} asset="" busy />, ['—', 'aria-busy']],
   ['Flip', <Flip key="" label="Exchange the two tokens" disabled onPress={nothing} />, ['disabled', 'Exchange']],
   [
     'RateLine',

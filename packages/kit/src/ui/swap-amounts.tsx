@@ -12,44 +12,6 @@ export function SwapAmounts({ children }: { readonly children: ReactNode }) {
   return <div className="swap">{children}</div>
 }
 
-type AmountOutputProps = {
-  /** "You receive". */
-  readonly caption: string
-  /** The amount; undefined: not known. */
-  readonly value: string | undefined
-  /** A token Chip. */
-  readonly asset: ReactNode
-  readonly worth?: ReactNode
-  readonly available?: ReactNode
-  readonly busy: boolean
-}
-
-/** An amount that follows from another. */
-export function AmountOutput({ caption, value, asset, worth, available, busy }: AmountOutputProps) {
-  useStyles(swapCss)
-  return (
-    <div className="swap-output">
-      <span className="amount-caption">{caption}</span>
-      <div className="amount-line">
-        <output
-          dir="ltr"
-          aria-label={caption}
-          aria-busy={busy || undefined}
-          data-empty={value === undefined || undefined}
-          data-long={(value !== undefined && value.length > 9) || undefined}
-        >
-          {value ?? '—'}
-        </output>
-        {asset}
-      </div>
-      <div className="amount-line amount-meta">
-        <span>{worth}</span>
-        <span>{available}</span>
-      </div>
-    </div>
-  )
-}
-
 type FlipProps = { readonly label: string; readonly disabled: boolean; readonly onPress: () => void }
 
 /** Turns both amounts round. */

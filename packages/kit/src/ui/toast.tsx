@@ -42,8 +42,8 @@ function keepOffHead(toast: HTMLElement): (() => void) | undefined {
     region.style.removeProperty('inset-block-start')
     const head = root.querySelector('.head')?.getBoundingClientRect()
     if (!head) return
-    const { top, bottom, left, right } = region.getBoundingClientRect()
-    const isCovered = top < head.bottom && bottom > head.top && left < head.right && right > head.left
+    const { top, bottom } = region.getBoundingClientRect()
+    const isCovered = top < head.bottom && bottom > head.top
     if (isCovered) region.style.setProperty('inset-block-start', `${head.bottom + GAP}px`)
   }
   const panel = root.querySelector('.panel')

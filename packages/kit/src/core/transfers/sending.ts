@@ -14,7 +14,10 @@ export type SendDraft = {
 export type SwapDraft = {
   readonly from: string | undefined
   readonly to: string | undefined
+  /** What is paid; empty while what is received is typed. */
   readonly amount: string
+  /** What is received at least; undefined while what is paid is typed. */
+  readonly receive?: string | undefined
   /** Per cent; undefined: as we choose. */
   readonly slippage: string | undefined
   /** The arguments of the view that it was made of. */

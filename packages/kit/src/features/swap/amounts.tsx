@@ -5,48 +5,60 @@ import { useDirectory } from '../../bridge/use-directory.ts'
 import { fiatText, worth } from '../../core/data/fiat.ts'
 import { amountText, type Holding } from '../../core/data/holdings.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
+import type { SwapDraft } from '../../core/transfers/sending.ts'
+import { refusalText } from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { TokenLogo } from '../../ui/logo.tsx'
-import { AmountOutput, Flip, SwapAmounts } from '../../ui/swap-amounts.tsx'
+import { Flip, SwapAmounts } from '../../ui/swap-amounts.tsx'
 import { flip, setSwapDraft } from './draft.ts'
 import { takeMost } from './max.ts'
 import type { SwapOffer } from './quote.ts'
 import type { SwapInput } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
-import { shownAmount } from './texts.ts'
+import { typedAmount } from './texts.ts'
+import type { Receive } from './use-receive.ts'
+
+/** A pasted text that is no amount, and of which field. */
+export type Refused = { readonly side: 'pay' | 'receive'; readonly refusal: AmountRefusal }
 
 type AmountsProps = {
   readonly input: SwapInput
   readonly offer: SwapOffer | undefined
   readonly holdings: readonly Holding[]
   readonly busy: boolean
+  /** What is typed to be received. */
+  readonly receive: Receive | undefined
+  readonly refused: Refused | undefined
   readonly error: string | undefined
-  readonly onRefuse: (refusal: AmountRefusal | undefined) => void
+  readonly onRefuse: (refused: Refused | undefined) => void
   readonly onSubmit: () => void
 }
 
 /** What is paid, and what is received for it. */
-export function Amounts({ input, offer, holdings, busy, error, onRefuse, onSubmit }: AmountsProps) {
+export function Amounts(props: AmountsProps) {
+  const { input, offer, holdings, busy, receive, refused, error, onRefuse, onSubmit } = props
   const { ctx, t } = useModal()
   const typed = useModalState(({ swapDraft }) => swapDraft.amount)
   const [isUnread, setUnread] = useState(false)
   const { from, to, amount, account } = input
   const paid = from && amount !== undefined ? worth(amount, from.decimals, priceOf(from, holdings)) : undefined
   const received = to && offer ? worth(offer.toAmount, to.decimals, priceOf(to, holdings)) : undefined
-  const change = (text: string) => {
+  const change = (text: Partial<Pick<SwapDraft, 'amount' | 'receive'>>) => {
     onRefuse(undefined)
     setUnread(false)
-    setSwapDraft(ctx, { amount: text })
+    setSwapDraft(ctx, text)
   }
+  const refusalOf = (side: Refused['side'], token: SwapToken | undefined) =>
+    refused?.side === side && token ? refusalText(t, refused.refusal, token) : undefined
   const takeMax = () => {
     onRefuse(undefined)
     if (from && account !== undefined) takeMost(ctx, from, account).catch(() => setUnread(true))
   }
   const exchange = () => {
     onRefuse(undefined)
-    const receives = offer && to ? formatAmount(offer.toAmount, to.decimals) : undefined
+    const receives = receive?.text || (offer && to ? formatAmount(offer.toAmount, to.decimals) : undefined)
     setSwapDraft(ctx, flip({ from: from?.address, to: to?.address }, receives))
   }
   return (
@@ -54,26 +66,35 @@ export function Amounts({ input, offer, holdings, busy, error, onRefuse, onSubmi
       <AmountField
         caption={t('swap.pay')}
         label={t('swap.payAmount', { symbol: from?.symbol ?? '' })}
-        value={typed}
+        value={receive === undefined ? typed : amount !== undefined && from ? formatAmount(amount, from.decimals) : ''}
         decimals={from?.decimals ?? 0}
         symbol={from?.symbol ?? ''}
-        onChange={change}
-        onRefuse={onRefuse}
+        onChange={(text) => change({ amount: text })}
+        onRefuse={(refusal) => onRefuse({ side: 'pay', refusal })}
         onSubmit={onSubmit}
         asset={<TokenChip token={from} target="sourceToken" />}
         worth={paid === undefined ? undefined : fiatText(paid, t.locale)}
         available={availableText(t, from, offer?.held)}
         max={{ label: t('send.max'), name: t('swap.maxLabel'), onPress: takeMax }}
-        error={isUnread ? t('send.cannotCheck') : error}
+        error={refusalOf('pay', from) ?? (isUnread ? t('send.cannotCheck') : error)}
+        busy={busy && receive !== undefined}
       />
       <Flip label={t('swap.flip')} disabled={!from || !to} onPress={exchange} />
-      <AmountOutput
+      <AmountField
+        soft
         caption={t('swap.receive')}
-        value={offer && to ? shownAmount(offer.toAmount, to, t.locale) : undefined}
+        label={t('swap.receiveAmount', { symbol: to?.symbol ?? '' })}
+        value={receive?.text ?? (offer && to ? typedAmount(offer.toAmount, to) : '')}
+        decimals={to?.decimals ?? 0}
+        symbol={to?.symbol ?? ''}
+        onChange={(text) => change({ receive: text })}
+        onRefuse={(refusal) => onRefuse({ side: 'receive', refusal })}
+        onSubmit={onSubmit}
         asset={<TokenChip token={to} target="toToken" />}
         worth={received === undefined ? undefined : fiatText(received, t.locale)}
         available={availableText(t, to, undefined)}
-        busy={busy}
+        error={refusalOf('receive', to)}
+        busy={busy && receive === undefined}
       />
     </SwapAmounts>
   )

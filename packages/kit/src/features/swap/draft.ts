@@ -4,8 +4,11 @@ import type { SwapDraft } from '../../core/transfers/sending.ts'
 export const AUTO_SLIPPAGE = 100
 const SLIPPAGE_MAX = 5_000
 
+/** One of both amounts is typed: setting one takes the other away. */
 export function setSwapDraft(ctx: Context, change: Partial<SwapDraft>): void {
-  ctx.store.set({ swapDraft: { ...ctx.store.get().swapDraft, ...change } })
+  const other =
+    change.amount !== undefined ? { receive: undefined } : change.receive !== undefined ? { amount: '' } : undefined
+  ctx.store.set({ swapDraft: { ...ctx.store.get().swapDraft, ...other, ...change } })
 }
 
 /** Exchanges the two tokens. Without an amount to receive, one is swapped. @param receives what would have arrived, as a text */

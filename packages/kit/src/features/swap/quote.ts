@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/base'
-import { RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import { createClient, type swap } from '@foyer/contracts'
 import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
@@ -13,11 +13,10 @@ import { readTargetOf } from '../../core/data/read-target.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { addressIn, caipOf, isSameAddress, type SwapToken } from './swap-token.ts'
 
+type SwapPair = { readonly from: SwapToken; readonly to: SwapToken }
 /** What is swapped, by whom. */
-export type SwapOrder = {
+export type SwapOrder = SwapPair & {
   readonly account: string
-  readonly from: SwapToken
-  readonly to: SwapToken
   /** Base units. */
   readonly amount: bigint
 }
@@ -158,14 +157,53 @@ export async function readGasPrice(ctx: Context, { caipNetworkId: chainId }: Net
   }
 }
 
+/** What has to be paid to receive so much; undefined where the pools do not hold it. */
+export function receiveQuery(
+  ctx: Context,
+  pair: SwapPair,
+  receive: bigint,
+): DataQuery<{ readonly amount: bigint | undefined }> {
+  const { from, to } = pair
+  const ids = { from: caipOf(from.network, from.address), to: caipOf(to.network, to.address) }
+  return {
+    key: ['swap-receive', ids.from, ids.to, String(receive)],
+    freshMs: SHARED_MS,
+    once: true,
+    async load(signal) {
+      const query = { ...ids, receive: String(receive) }
+      try {
+        const { quotes } = await swapClientOf(ctx).getSwapQuotes({ query, signal })
+        return { amount: BigInt(requireReceived(quotes[0], pair, receive).fromAmount) }
+      } catch (error) {
+        if (isFoyerError(error, INSUFFICIENT_LIQUIDITY)) return { amount: undefined }
+        throw error
+      }
+    },
+  }
+}
+
 /** @throws RESPONSE_INVALID when the quote is of something else */
-export function requireOrder<Q extends SwapQuote>(quote: Q | undefined, { from, to, amount }: SwapOrder): Q {
+export const requireOrder = <Q extends SwapQuote>(quote: Q | undefined, order: SwapOrder): Q =>
+  requireRight(quote, order, ({ fromAmount, toAmount }) => BigInt(fromAmount) === order.amount && BigInt(toAmount) > 0n)
+
+/** @throws RESPONSE_INVALID when less is received, or the quote is of something else */
+export const requireReceived = <Q extends SwapQuote>(quote: Q | undefined, pair: SwapPair, receive: bigint): Q =>
+  requireRight(
+    quote,
+    pair,
+    ({ fromAmount, toAmount }) => BigInt(fromAmount) > 0n && BigInt(toAmount) >= receive && receive > 0n,
+  )
+
+function requireRight<Q extends SwapQuote>(
+  quote: Q | undefined,
+  { from, to }: SwapPair,
+  isOfAmount: (quote: Q) => boolean,
+): Q {
   const isRight =
     quote &&
     isSameAddress(quote.from, caipOf(from.network, from.address)) &&
     isSameAddress(quote.to, caipOf(to.network, to.address)) &&
-    BigInt(quote.fromAmount) === amount &&
-    BigInt(quote.toAmount) > 0n &&
+    isOfAmount(quote) &&
     isFeeRight(quote)
   if (isRight) return quote
   throw new FoyerError(RESPONSE_INVALID, {

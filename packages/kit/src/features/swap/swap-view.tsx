@@ -1,34 +1,36 @@
-import type { AmountRefusal } from '@foyer/base'
-import { useId, useState } from 'react'
+import { formatAmount } from '@foyer/base'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { TopUp } from '../../bridge/top-up.tsx'
 import { UnsettledNotes } from '../../bridge/unsettled-notes.tsx'
 import { useClock } from '../../bridge/use-clock.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
-import { exactAmount, refusalText } from '../../core/transfers/texts.ts'
+import { exactAmount } from '../../core/transfers/texts.ts'
 import { send } from '../../locales/en/send.ts'
 import { swap } from '../../locales/en/swap.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { RateLine } from '../../ui/swap-amounts.tsx'
-import { Amounts } from './amounts.tsx'
-import { AUTO_SLIPPAGE, slippageOf } from './draft.ts'
+import { Amounts, type Refused } from './amounts.tsx'
+import { AUTO_SLIPPAGE, setSwapDraft, slippageOf } from './draft.ts'
 import { takeMost } from './max.ts'
 import { Remarks } from './remarks.tsx'
 import { SlippageField, useSlippageButton } from './slippage-field.tsx'
 import { SwapFacts } from './swap-facts.tsx'
 import { OFFER_LIFETIME_MS, type SwapFlow } from './swap-flow.ts'
-import { orderOf } from './swap-state.ts'
+import { orderOf, type SwapState } from './swap-state.ts'
 import { priceProblem, rateText } from './texts.ts'
+import { type Receive, useReceive } from './use-receive.ts'
 import { useGiven, useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...swap }
 
 export { SwapView as View }
 
-/** The form: two tokens and the amount that is paid. It does not request anything from the wallet. */
+/** The form: two tokens, and the amount that is paid or that is received. It does not request anything from the wallet. */
 function SwapView({ args }: { readonly args: ViewArguments['Swap'] }) {
   const { t } = useModal()
   useGiven(args)
@@ -57,25 +59,39 @@ function SwapView({ args }: { readonly args: ViewArguments['Swap'] }) {
 function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   const { ctx, t, go } = useModal()
   const { tokens, holdings } = list
-  const input = useSwapInput(list)
+  const given = useSwapInput(list)
+  const receive = useReceive(given)
+  const [isPayTyped, due] = [receive === undefined, receive?.amount]
+  const input = useMemo(() => (isPayTyped ? given : { ...given, amount: due }), [given, isPayTyped, due])
   const [flow, state] = useSwapFlow(input)
   const { amount: typed, slippage: ownSlippage } = useModalState(({ swapDraft }) => swapDraft)
   // A rejected paste blocks the form until the field changes, because the visitor meant that value to be there.
-  const [refusal, setRefusal] = useState<AmountRefusal>()
+  const [refused, setRefused] = useState<Refused>()
   const [isOpen, setOpen] = useState(false)
   const settings = useSlippageButton()
   const detailsId = useId()
   const offer = state.status === 'priced' ? state.offer : undefined
-  const failure = state.status === 'draft' ? state.failure : undefined
+  // A price that became worse is no longer what was asked for.
+  const isTooLittle = offer !== undefined && receive?.wanted !== undefined && offer.toAmount < receive.wanted
+  const refind = receive?.refetch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each price.
+  useEffect(() => {
+    if (isTooLittle && offer) refind?.()
+  }, [isTooLittle, offer])
+  const failure = failureOf(t, state, receive)
   const order = orderOf(state.input)
   const problem = flow.problem()
   const slippage = slippageOf(ownSlippage)
-  const isPricing = state.status === 'draft' && !failure && order !== undefined && problem === undefined
-  const isBlocked = refusal !== undefined || problem !== undefined || slippage === undefined || !offer
+  const isPricing =
+    !failure &&
+    (receive?.status === 'pricing' ||
+      isTooLittle ||
+      (state.status === 'draft' && order !== undefined && problem === undefined))
+  const isBlocked = isPricing || refused !== undefined || problem !== undefined || slippage === undefined || !offer
   const isTooMuch = problem === 'balance'
   const unsettled = flow.unsettled()
   const rate = order && offer && rateText(t, order, offer)
-  const alert = unsettled.length > 0 ? t('swap.unknown') : failure && priceProblem(t, failure)
+  const alert = unsettled.length > 0 ? t('swap.unknown') : failure
   useScreen({
     actions: settings.button,
     ...(alert === undefined ? (rate === undefined ? {} : { status: rate }) : { alert }),
@@ -89,7 +105,10 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
     if (from && account !== undefined) takeMost(ctx, from, account).catch(() => undefined)
   }
   const review = () => {
-    if (!isBlocked) go.push({ view: 'SwapPreview' })
+    if (isBlocked || !order) return
+    // From here on what is paid stays as it is.
+    if (receive) setSwapDraft(ctx, { amount: formatAmount(order.amount, order.from.decimals) })
+    go.push({ view: 'SwapPreview' })
   }
   return (
     <>
@@ -101,10 +120,10 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
         offer={offer}
         holdings={holdings}
         busy={isPricing}
-        error={
-          refusal && input.from ? refusalText(t, refusal, input.from) : isTooMuch ? t('problem.balance') : undefined
-        }
-        onRefuse={setRefusal}
+        receive={receive}
+        refused={refused}
+        error={isTooMuch ? t('problem.balance') : undefined}
+        onRefuse={setRefused}
         onSubmit={review}
       />
       {settings.isOpen && <SlippageField />}
@@ -131,10 +150,10 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
         </>
       )}
       <Remarks state={state} problem={problem} slippage={slippage ?? AUTO_SLIPPAGE} />
-      {failure && <Hint tone="danger">{priceProblem(t, failure)}</Hint>}
+      {failure && <Hint tone="danger">{failure}</Hint>}
       <Actions>
         {failure ? (
-          <Button kind="primary" onPress={flow.refresh}>
+          <Button kind="primary" onPress={receive && receive.status !== 'priced' ? receive.refetch : flow.refresh}>
             {t('outcome.retry')}
           </Button>
         ) : most === undefined ? (
@@ -145,7 +164,11 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
             loadingLabel={t('swap.pricing')}
             onPress={review}
           >
-            {typed === '' ? t('swap.enterAmount') : state.input.to ? t('swap.review') : t('swap.chooseToken')}
+            {typed === '' && !receive?.text
+              ? t('swap.enterAmount')
+              : state.input.to
+                ? t('swap.review')
+                : t('swap.chooseToken')}
           </Button>
         ) : (
           <Button kind="primary" onPress={takeMax}>
@@ -156,6 +179,13 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
       </Actions>
     </>
   )
+}
+
+/** Why there is no price. */
+function failureOf(t: Translator, state: SwapState, receive: Receive | undefined): string | undefined {
+  if (receive?.status === 'short') return t('swap.noLiquidity')
+  if (receive?.status === 'failed') return t('swap.noPrice')
+  return state.status === 'draft' && state.failure ? priceProblem(t, state.failure) : undefined
 }
 
 type RateProps = {

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { DEPLOYMENTS } from '../../../../server/src/swap/providers/on-chain/deployments.ts'
 import type { Holding } from '../../core/data/holdings.ts'
 import { loadTranslator } from '../../locales/translate.ts'
+import { createFoyer } from '../../modal/create-foyer.ts'
 import { isWorse } from './build.ts'
-import { flip, slippageOf, slippageRisk } from './draft.ts'
-import { minimumOf, offerOf, requireOrder, type SwapOffer } from './quote.ts'
+import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
+import { minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
 import { contractsOf } from './routers.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens } from './swap-token.ts'
-import { impactLevel, rateText, shownAmount } from './texts.ts'
+import { impactLevel, inShort, rateText, shownAmount, typedAmount } from './texts.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -145,6 +146,16 @@ describe('what arrives at least', () => {
     for (const fee of [{ percent: '50' }, { amount: '0' }, { percent: '999' }])
       expect(() => requireOrder({ ...quote, fee: { ...quote.fee, ...fee } }, order)).toThrow('another swap')
   })
+
+  test('a quote of which less is received than was asked for is none', () => {
+    const received = BigInt(quote.toAmount)
+    expect(requireReceived(quote, order, received)).toBe(quote)
+    expect(requireReceived(quote, order, received - 1n)).toBe(quote)
+    expect(() => requireReceived(quote, order, received + 1n)).toThrow('another swap')
+    expect(() => requireReceived({ ...quote, fromAmount: '0' }, order, received)).toThrow('another swap')
+    expect(() => requireReceived(quote, { ...order, to: eth }, received)).toThrow('another swap')
+    expect(() => requireReceived(undefined, order, received)).toThrow('another swap')
+  })
 })
 
 describe('the form', () => {
@@ -170,6 +181,18 @@ describe('the form', () => {
   test('turned round, what arrives is paid, or one', () => {
     expect(flip({ from: 'a', to: 'b' }, '12.5')).toEqual({ from: 'b', to: 'a', amount: '12.5' })
     expect(flip({ from: 'a', to: 'b' }, undefined)).toEqual({ from: 'b', to: 'a', amount: '1' })
+  })
+
+  test('one of both amounts is typed', () => {
+    const ctx = createFoyer({ networks: [mainnet] }).context
+    const draft = () => ctx.store.get().swapDraft
+    setSwapDraft(ctx, { amount: '2' })
+    setSwapDraft(ctx, { receive: '5' })
+    expect(draft()).toMatchObject({ amount: '', receive: '5' })
+    setSwapDraft(ctx, { slippage: '1' })
+    expect(draft()).toMatchObject({ amount: '', receive: '5' })
+    setSwapDraft(ctx, { amount: '' })
+    expect(draft().receive).toBeUndefined()
   })
 
   test.each([
@@ -205,3 +228,18 @@ test.each([
 ])('%s units with %s decimals are shown as %s', (amount, decimals, text) =>
   expect(shownAmount(amount, { decimals }, 'en')).toBe(text),
 )
+
+test.each([
+  [435_689_999_999_999_999n, 18, '0.435689'],
+  [3_412_200_000_000_000_000_000n, 18, '3412.2'],
+  [999_999_999_999n, 18, '0.00000099'],
+  [0n, 18, '0'],
+])('%s units with %s decimals are typed as %s', (amount, decimals, text) =>
+  expect(typedAmount(amount, { decimals })).toBe(text),
+)
+
+test.each([
+  [29_306_612_345_678_901n, 29_306_613_000_000_000n],
+  [12_345_678n, 12_345_678n],
+  [1n, 1n],
+])('%s is paid as %s', (amount, paid) => expect(inShort(amount)).toBe(paid))

@@ -1,4 +1,4 @@
-import { displayAmount, type FoyerError, isFoyerError } from '@foyer/base'
+import { displayAmount, type FoyerError, formatAmount, isFoyerError } from '@foyer/base'
 import { INSUFFICIENT_LIQUIDITY, SWAP_NOT_AS_QUOTED } from '@foyer/base/catalogue'
 import { problemText } from '../../core/transfers/texts.ts'
 import { figure } from '../../locales/direction.ts'
@@ -14,10 +14,26 @@ const FORMAT_MAX = 20
 
 /** `0.435689`, without a symbol. What these decimals would show as nothing has its first two digits: `0.00000012`. */
 export function shownAmount(amount: bigint, { decimals }: Pick<SwapToken, 'decimals'>, locale: string): string {
+  return displayAmount(amount, decimals, digitsOf(amount, decimals), locale)
+}
+
+/** The same as it is typed. */
+export function typedAmount(amount: bigint, { decimals }: Pick<SwapToken, 'decimals'>): string {
+  const unit = 10n ** BigInt(decimals - digitsOf(amount, decimals))
+  return formatAmount((amount / unit) * unit, decimals)
+}
+
+/** Eight digits that count, rounded up: what is paid so that enough is received. */
+export function inShort(amount: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(amount).length - COUNTING_DIGITS))
+  return ((amount + unit - 1n) / unit) * unit
+}
+const COUNTING_DIGITS = 8
+
+function digitsOf(amount: bigint, decimals: number): number {
   const usual = Math.min(decimals, SHOWN_DIGITS)
   const isTiny = amount !== 0n && String(amount).length <= decimals - usual
-  const digits = isTiny ? Math.min(decimals, decimals - String(amount).length + 2, FORMAT_MAX) : usual
-  return displayAmount(amount, decimals, digits, locale)
+  return isTiny ? Math.min(decimals, decimals - String(amount).length + 2, FORMAT_MAX) : usual
 }
 
 /** `0.435689 ETH`. */

@@ -14,7 +14,7 @@ import type { SwapInput, SwapState } from './swap-state.ts'
 import { findToken, swapTokens } from './swap-token.ts'
 
 /** Delay after typing before a price is asked for, in milliseconds. */
-const TYPING_MS = 300
+export const TYPING_MS = 300
 
 /** The tokens of the current network. `elsewhere`: they are not swapped there. */
 export function useSwapTokens() {

@@ -5,6 +5,7 @@ export const swap: Translated<typeof english> = {
   'swap.pay': 'تدفع',
   'swap.receive': 'تستلم',
   'swap.payAmount': 'مبلغ {symbol} الذي تدفعه',
+  'swap.receiveAmount': 'مبلغ {symbol} الذي تستلمه',
   'swap.chooseToken': 'اختر رمزًا',
   'swap.flip': 'بدّل بين الرمزين',
   'swap.maxLabel': 'الأقصى: بادل الكل',

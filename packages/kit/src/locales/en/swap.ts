@@ -5,6 +5,7 @@ export const swap = {
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',
   'swap.payAmount': 'Amount of {symbol} to pay',
+  'swap.receiveAmount': 'Amount of {symbol} to receive',
   'swap.chooseToken': 'Choose a token',
   'swap.flip': 'Exchange the two tokens',
   'swap.maxLabel': 'Max: swap all of it',
