@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectClient, createIdentity, freshTopic, type TestClient } from '../../test/relay-client.ts'
@@ -124,11 +124,28 @@ describe('under pressure', () => {
 
 describe('running it', () => {
   test('a shutdown says 1001 at once, or 1012 over a while, and answers what was asked before', async () => {
-    const running = await relayWith()
+    const store = createMemoryStore()
+    // What is asked has reached the relay before it shuts down, and is answered meanwhile.
+    const events = new EventEmitter()
+    const asked = once(events, 'asked')
+    const running = await relayWith({
+      store: {
+        ...store,
+        async append(...args) {
+          const shuttingDown = once(events, 'shutting down')
+          events.emit('asked')
+          await shuttingDown
+          return store.append(...args)
+        },
+      },
+    })
     const client = await connect(running)
     const answer = client.publish(freshTopic(), 'x')
     const closed = once(client.socket, 'close')
-    await running.close()
+    await asked
+    const done = running.close()
+    events.emit('shutting down')
+    await done
     expect(await answer).toBe(true)
     expect((await closed)[0]).toBe(1001)
 
@@ -136,13 +153,13 @@ describe('running it', () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => connect(draining)))
     const codes = Promise.all(clients.map(async ({ socket }) => (await once(socket, 'close'))[0]))
     const started = performance.now()
-    const done = draining.close({ drainMs: 250 })
+    const drained = draining.close({ drainMs: 250 })
     expect(draining.relay.health().status).toBe('draining')
     await expect(connectClient(draining.url)).rejects.toThrow('HTTP 503')
     expect((await fetch(draining.url.replace('ws', 'http').concat('/health'))).status).toBe(503)
     expect(await codes).toEqual([1012, 1012, 1012, 1012, 1012])
     expect(performance.now() - started).toBeGreaterThan(100)
-    await done
+    await drained
   })
 
   test('a mailbox outlives the relay that filled it', async () => {
