@@ -26,7 +26,7 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
   const { ctx, t, go } = useModal()
   const list = useSwapTokens()
   const { from, to } = useSwapInput(list)
-  const amount = useModalState(({ swapDraft }) => swapDraft.amount)
+  const { amount, receive } = useModalState(({ swapDraft }) => swapDraft)
   const [query, setQuery] = useState('')
   const found = list.tokens.filter((token) => matches(token, query))
   useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
@@ -36,11 +36,12 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
     // Both cannot be the same: the other one takes the place of what was chosen before.
     const swapped = other && isSameAddress(other.address, address) ? (isSource ? from : to)?.address : other?.address
     // An amount of one token is meaningless for another.
-    const isNew = isSource && from && !isSameAddress(from.address, address)
+    const isNew = !isSameAddress((isSource ? from : to)?.address ?? '', address)
+    const isTyped = isSource === (receive === undefined)
     setSwapDraft(ctx, {
       from: isSource ? address : swapped,
       to: isSource ? swapped : address,
-      amount: isNew ? '' : amount,
+      ...(isNew && isTyped ? { amount: '' } : receive === undefined ? { amount } : { receive }),
     })
     go.back()
   }
