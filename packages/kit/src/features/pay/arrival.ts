@@ -38,7 +38,8 @@ export async function receivedBy(
 export function ownPart(ctx: Context, { session, transactionHash: hash = '' }: PaymentProgress, paid: bigint): bigint {
   const { payments, transfers } = ctx.store.get()
   // The visitor's own transfer is no payment of an exchange.
-  if (transfers.some((one) => one.network === session.network && hashesOf(one).includes(hash))) return 0n
+  if (transfers.some((one) => one.network === session.network && hashesOf(one).some((own) => isSameHash(own, hash))))
+    return 0n
   const rest = Object.values(payments)
     .filter((other) => other.session.id !== session.id && isPaidBy(other, session, hash))
     .reduce((sum, other) => sum - (other.received ?? 0n), paid)
@@ -46,11 +47,14 @@ export function ownPart(ctx: Context, { session, transactionHash: hash = '' }: P
   return rest > due ? due : rest
 }
 
+/** A node takes a hash in hexadecimals in either case, and means the same transaction. */
+const isSameHash = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
+
 const hashesOf = ({ hash, outcome }: SentTransfer) => ('hash' in outcome ? [hash, outcome.hash] : [hash])
 
 const isPaidBy = (other: PaymentProgress, { network, contract, recipient }: PaymentSession, hash: string): boolean =>
   other.stage === 'arrived' &&
-  other.transactionHash === hash &&
+  isSameHash(other.transactionHash, hash) &&
   other.session.network === network &&
   other.session.contract === contract &&
   other.session.recipient === recipient

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
-import { base } from '@foyer/base/networks'
+import { base, mainnet } from '@foyer/base/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Adapter } from '../../core/connections/adapter.ts'
@@ -169,6 +169,18 @@ describe('a payment from the wallet', () => {
     expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('MODAL_CLOSED')
   })
 
+  test('a network that the host takes away meanwhile leaves it unknown', async () => {
+    const { foyer, call, send, received, leave } = page()
+    received.mockImplementation(unread)
+    const settled = await call()
+    foyer.addNetwork(mainnet)
+    foyer.removeNetwork(base.caipNetworkId)
+    send()
+    leave()
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(settled()).toBe('UNABLE_TO_GET_DEPOSIT_STATUS')
+  })
+
   test('a destroyed instance ends it, whatever is on its way', async () => {
     const { foyer, call, send } = page()
     const settled = await call()
@@ -211,8 +223,13 @@ describe('a payment from an exchange', () => {
     const { ctx, received } = page()
     received.mockResolvedValue(paid)
     const both = [session(), session({ id: '2'.repeat(32) })]
-    for (const one of both) {
-      statuses[one.id] = { status: 'SUCCESS', txHash: HASH }
+    // A node takes a hash in either case.
+    for (const [one, txHash] of [
+      [both[0], HASH],
+      [both[1], HASH.toUpperCase().replace('0X', '0x')],
+    ] as const) {
+      if (!one) throw new Error('there are two')
+      statuses[one.id] = { status: 'SUCCESS', txHash }
       followPayment(ctx, one)
     }
     await vi.advanceTimersByTimeAsync(0)

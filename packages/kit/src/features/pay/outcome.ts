@@ -3,7 +3,6 @@ import { INSTANCE_DESTROYED, MODAL_CLOSED } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
 import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
-import { payableOf } from './asset.ts'
 import { errorOf, isOver } from './progress.ts'
 
 /**
@@ -96,10 +95,10 @@ function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<st
 
 /** Asks the chain until it says what a transaction paid, at most twenty times. */
 async function verdictOn(ctx: Context, { asset, amount, recipient }: PaymentOrder, hash: string): Promise<Verdict> {
-  const { network, contract, decimals } = payableOf(asset, ctx.store.get().networks)
+  const contract = asset.asset === 'native' ? undefined : asset.asset
   for (let polls = 1; ; polls += 1) {
-    const received = await receivedBy(ctx, network.caipNetworkId, hash, { to: recipient, contract })
-    if (received !== undefined) return received >= parseAmount(amount, decimals) ? 'paid' : 'unpaid'
+    const received = await receivedBy(ctx, asset.network, hash, { to: recipient, contract })
+    if (received !== undefined) return received >= parseAmount(amount, asset.metadata.decimals) ? 'paid' : 'unpaid'
     if (polls >= POLLS_MAX) return 'unclear'
     await pause(ctx)
   }
