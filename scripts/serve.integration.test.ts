@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets/a.js'), 'export {}')
   await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  await writeFile(join(folder, 'sample.html'), '<script src="/sample.js"></script>')
   await writeFile(join(outside, 'secret.txt'), 'secret')
   await symlink(join(outside, 'secret.txt'), join(folder, 'link.txt'))
   app = await serveApp({ folder, env: ENV })
@@ -60,7 +61,27 @@ describe('pages', () => {
     const embedding = await serveApp({ folder: join(outside, 'dist'), csp: { frame: ['https://wallet.example'] } })
     const { headers } = await fetch(embedding.url)
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     await embedding.close()
+  })
+
+  it('have their own address, and policy and nonce as the first one', async () => {
+    for (const path of ['/sample', '/sample.html', '/sample?brand=slab']) {
+      const response = await fetch(app.url + path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
+      expect(await response.text()).toContain(`<script nonce="${nonce}" src="/sample.js">`)
+    }
+    expect((await fetch(`${app.url}/absent.html`)).status).toBe(404)
+  })
+
+  it('are framed by their own app only where it says so', async () => {
+    const framing = await serveApp({ folder: join(outside, 'dist'), csp: { frame: ["'self'"] } })
+    const policy = (await fetch(framing.url)).headers.get('content-security-policy')
+    expect(policy).toContain("frame-src 'self';")
+    expect(policy).toContain("frame-ancestors 'self';")
+    await framing.close()
+    expect((await page()).policy).toContain("frame-ancestors 'none'")
   })
 })
 

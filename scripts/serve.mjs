@@ -26,13 +26,14 @@ const REPORT_BODY_MAX_BYTES = 64 * 1024
 const REPORTS_MAX = 200
 
 /**
- * Serves the folder of a built Vite app. Paths that match no file return the HTML page.
+ * Serves the folder of a built Vite app. A path without an extension returns the HTML page of that name, or index.html.
  * @param options.folder holds index.html
  * @param options.port 0 picks a free one
  * @param options.host address to listen on
  * @param options.env runtime configuration, which the page reads from <meta name="foyer-config">
  * @param options.csp sources to allow besides the page's own; by default the origin of `env.apiUrl` for fetches and
- *   images, and for WebSockets. `trustedTypes` names the policies of the host's framework; by default none
+ *   images, and for WebSockets. `trustedTypes` names the policies of the host's framework; by default none. An app whose
+ *   `frame` has `'self'` may be framed by its own pages, otherwise nobody may
  * @param options.openerPolicy its Cross-Origin-Opener-Policy; by default the strictest that the app works with
  * @returns its URL and port, the violation reports received so far, and a function that closes it
  * @throws Error with one line that says what to do: the app is not built, or the port is taken
@@ -42,8 +43,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
     throw new Error(`${folder} does not exist: build the app first (npx vite build)`)
   })
   // Read on every request, so that a new build is served immediately.
-  const template = () => readFile(join(root, 'index.html'), 'utf8')
-  await template().catch(() => {
+  const index = () => readFile(join(root, 'index.html'), 'utf8')
+  await index().catch(() => {
     throw new Error(`${folder} has no index.html: build the app first (npx vite build)`)
   })
   const reports = []
@@ -70,17 +71,18 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
       response.writeHead(200, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' })
       return void response.end(JSON.stringify(reports))
     }
-    const content =
-      hashed.get(path) ?? (path === '/' || path === '/index.html' ? undefined : await contentAt(root, path))
+    const isPage = path.endsWith('/') || extname(path) === '.html'
+    const content = hashed.get(path) ?? (isPage ? undefined : await contentAt(root, path))
     if (content && path.startsWith(HASHED_FOLDER)) hashed.set(path, content)
     if (content) return sendFile(request, response, content, path)
-    // A missing asset is an error. Any other path is a page of the app.
-    if (extname(path) !== '' && path !== '/index.html') return end(response, 404, 'Not found')
-    await sendPage(request, response)
+    const page = isPage ? path : `${path}.html`
+    const html = page.endsWith('/') ? undefined : await contentAt(root, page)
+    // A missing file is an error. Any other path is a page of the app.
+    if (!html && extname(path) !== '') return end(response, 404, 'Not found')
+    sendPage(request, response, html?.toString('utf8') ?? (await index()))
   }
 
-  async function sendPage(request, response) {
-    const page = await template()
+  function sendPage(request, response, page) {
     const nonce = randomBytes(18).toString('base64')
     response.writeHead(200, {
       'content-type': TYPES['.html'],
@@ -138,7 +140,7 @@ function policy(nonce, { connect = [], img = [], frame = [], trustedTypes = ["'n
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frame.includes("'self'") ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
     ['trusted-types', ...trustedTypes].join(' '),
     'report-uri /csp-report',
@@ -208,7 +210,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     const { PORT = '5173', HOST = '127.0.0.1', FOYER_CONFIG = '{}' } = process.env
     const folder = process.argv[2] ?? 'dist'
-    const app = await serveApp({ folder, port: Number(PORT), host: HOST, env: JSON.parse(FOYER_CONFIG) })
+    const env = JSON.parse(FOYER_CONFIG)
+    const csp = { ...sourcesOf(env), frame: ["'self'"] }
+    const app = await serveApp({ folder, port: Number(PORT), host: HOST, env, csp })
     console.log(app.url)
     const stop = () => app.close().then(() => process.exit(0))
     process.on('SIGINT', stop)
