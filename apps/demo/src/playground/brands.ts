@@ -2,6 +2,8 @@ import type { ThemeVariables } from '@foyer/kit'
 
 export type Brand = {
   readonly name: string
+  /** In a word, what kind of app it is. */
+  readonly kind: string
   /** Set for brands that are designed for one colour scheme only. */
   readonly theme?: 'light' | 'dark'
   readonly variables: ThemeVariables
@@ -9,9 +11,10 @@ export type Brand = {
 
 /** The example brands from section 11 of the design. They show how few variables a brand needs. */
 export const BRANDS: Readonly<Record<string, Brand>> = {
-  atoll: { name: 'Atoll (defaults)', variables: {} },
+  atoll: { name: 'Atoll', kind: 'defaults', variables: {} },
   marmalade: {
-    name: 'Marmalade, playful',
+    name: 'Marmalade',
+    kind: 'playful',
     theme: 'light',
     variables: {
       '--foyer-accent': '#F2542D',
@@ -22,7 +25,8 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
     },
   },
   slab: {
-    name: 'Slab, terminal',
+    name: 'Slab',
+    kind: 'terminal',
     theme: 'dark',
     variables: {
       '--foyer-accent': '#C8F751',
@@ -34,7 +38,8 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
     },
   },
   maison: {
-    name: 'Maison Aurore, editorial',
+    name: 'Maison Aurore',
+    kind: 'editorial',
     theme: 'light',
     variables: {
       '--foyer-accent': '#6B2033',

@@ -1,0 +1,33 @@
+import type { ThemeMode, ThemeVariables } from '@foyer/kit'
+import { BRANDS } from './brands.ts'
+import type { Settings } from './settings.ts'
+
+/** Choosing a brand resets the theme settings that were changed individually. */
+export const FRESH_THEME: Partial<Settings> = {
+  accent: '',
+  radius: '',
+  font: '',
+  size: '',
+  mix: '',
+  strength: '',
+  light: '',
+}
+
+/** The colour scheme and the theme variables of the settings: the brand's, overridden by those that were set individually. */
+export function themeOf(settings: Settings): { readonly mode: ThemeMode; readonly variables: ThemeVariables } {
+  const { accent, radius, font, size, mix, strength, light, theme } = settings
+  const brand = BRANDS[settings.brand]
+  return {
+    mode: theme === 'light' || theme === 'dark' ? theme : (brand?.theme ?? 'auto'),
+    variables: {
+      ...brand?.variables,
+      ...(accent ? { '--foyer-accent': accent } : {}),
+      ...(radius ? { '--foyer-radius-master': `${radius}px` } : {}),
+      ...(font ? { '--foyer-font-family': font } : {}),
+      ...(size ? { '--foyer-font-size-master': `${size}px` } : {}),
+      ...(mix ? { '--foyer-color-mix': mix } : {}),
+      ...(strength ? { '--foyer-color-mix-strength': `${strength}%` } : {}),
+      ...(light ? { '--foyer-light': light } : {}),
+    },
+  }
+}
