@@ -51,7 +51,7 @@ async function send(page: Page, order: { token?: string; amount: string; unit: s
 
 test('one wallet everywhere: SOL, an SPL token and bitcoin are sent', async ({ page, local }) => {
   test.slow() // Three chains, of which Bitcoin is slow.
-  await page.goto(local.demoUrl)
+  await page.goto(`${local.demoUrl}/sample`)
   const { connect, account, button, dialog } = partsOf(page)
   await connect.click()
   await button('Local test wallet').click()
@@ -81,7 +81,7 @@ test('one wallet everywhere: SOL, an SPL token and bitcoin are sent', async ({ p
 })
 
 test('a wallet for each: all three stay connected over a reload', async ({ page, local }) => {
-  await page.goto(local.demoUrl)
+  await page.goto(`${local.demoUrl}/sample`)
   const { connect, account, button, dialog } = partsOf(page)
   await connect.click()
   await button('Second test wallet').click()

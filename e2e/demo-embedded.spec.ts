@@ -10,7 +10,7 @@ test('the demo’s address says whether there are wallets by email, and what com
   const field = dialog.getByRole('textbox', { name: 'Email address' })
   const wallet = button('Local test wallet')
   const top = async (query: string) => {
-    await page.goto(`${local.demoUrl}?project=e2e-email&panel=0${query}`)
+    await page.goto(`${local.demoUrl}/sample?project=e2e-email&panel=0${query}`)
     await connect.click()
     await expect(wallet).toBeVisible()
     await expect(field).toHaveCount(query.includes('email=0') ? 0 : 1)
@@ -30,7 +30,7 @@ test('the demo’s address says whether there are social logins and passkeys', a
     ['passkey=0', [1, 0]],
     ['socials=0&passkey=0', [0, 0]],
   ] as const) {
-    await page.goto(`${local.demoUrl}?panel=0&${query}`)
+    await page.goto(`${local.demoUrl}/sample?panel=0&${query}`)
     await connect.click()
     await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
     await expect(google).toHaveCount(count[0])
@@ -41,7 +41,7 @@ test('the demo’s address says whether there are social logins and passkeys', a
 test('the demo’s address says which account the embedded wallet begins with', async ({ page, local }) => {
   test.slow()
   const { account } = partsOf(page)
-  const visit = (type: string) => page.goto(`${local.demoUrl}?panel=0&socials=0&passkey=0&account=${type}`)
+  const visit = (type: string) => page.goto(`${local.demoUrl}/sample?panel=0&socials=0&passkey=0&account=${type}`)
   await visit('eoa')
   await connectByEmail(page, local)
   const [standard = 'none'] = /0x\w+.\w+/.exec((await account.textContent()) ?? '') ?? []

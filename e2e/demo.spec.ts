@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 const MARA = ACCOUNTS[1].address
 
 async function openDemo(page: Page, local: World, query = '') {
-  await page.goto(local.demoUrl + query)
+  await page.goto(`${local.demoUrl}/sample${query}`)
   await expect(partsOf(page).connect).toBeVisible()
   const inWindow = async (title: RegExp, answer: 'approve' | 'reject') => {
     await expect(page.getByTestId('wallet-title')).toHaveText(title)

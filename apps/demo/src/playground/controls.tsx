@@ -1,13 +1,22 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { isOn, type SettingName, type Settings } from './settings.ts'
 
 export type FormProps = {
   readonly settings: Settings
   readonly change: (patch: Partial<Settings>) => void
 }
+/** A text in lower case: only controls with it in their name are shown. */
+export const OptionFilter = createContext('')
 type ControlProps = FormProps & { readonly name: SettingName; readonly label: string }
 
+/** Whether the filter leaves a control of this name in place. */
+export function useIsWanted(name: string, label: string): boolean {
+  const wanted = useContext(OptionFilter)
+  return `${name} ${label}`.toLowerCase().includes(wanted)
+}
+
 export function Toggle({ name, label, settings, change }: ControlProps) {
+  if (!useIsWanted(name, label)) return null
   return (
     <label className="play-toggle">
       <span>{label}</span>
@@ -28,6 +37,7 @@ export function Choice({
   settings,
   change,
 }: ControlProps & { readonly options: readonly (readonly [value: string, label: string])[] }) {
+  if (!useIsWanted(name, label)) return null
   return (
     <label className="play-line">
       <span>{label}</span>
@@ -52,6 +62,7 @@ export function Text({ name, label, placeholder, settings, change }: ControlProp
   const [draft, setDraft] = useState({ value, text: value })
   const text = draft.value === value ? draft.text : value
   const commit = () => text !== value && change({ [name]: text.trim() })
+  if (!useIsWanted(name, label)) return null
   return (
     <label className="play-line">
       <span>{label}</span>
@@ -80,6 +91,7 @@ export function Range(
 ) {
   const { name, label, min, max, step, fallback, unit, settings, change } = props
   const value = settings[name] || fallback
+  if (!useIsWanted(name, label)) return null
   return (
     <label className="play-line">
       <span>{label}</span>
@@ -103,6 +115,7 @@ export function Range(
 }
 
 export function Colour({ name, label, fallback, settings, change }: ControlProps & { readonly fallback: string }) {
+  if (!useIsWanted(name, label)) return null
   return (
     <label className="play-line">
       <span>{label}</span>

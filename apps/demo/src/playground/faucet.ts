@@ -7,7 +7,7 @@ import { type DemoConfig, rpcUrlOf } from '../config.ts'
 import type { Action, Outcome } from './actions.ts'
 
 /** Networks that have a chain in the local world. */
-export const LOCAL_CHAIN_IDS: readonly (string | number)[] = [1, 8453]
+const LOCAL_CHAIN_IDS: readonly (string | number)[] = [1, 8453]
 
 type Payment = { readonly to: string; readonly value?: bigint; readonly data?: Hex }
 type Gift = {
@@ -83,6 +83,17 @@ export function giftActions(config: DemoConfig): readonly Action[] {
     movesFunds: true,
     run: (foyer, _config, tell) => deliver(gift, give, foyer, config, tell),
   }))
+}
+
+/** The reason why the faucet gives nothing now, or undefined if it does. */
+export function giftRefusal(
+  { status, network }: Pick<ReturnType<Foyer['getState']>, 'status' | 'network'>,
+  { contracts }: DemoConfig,
+): string | undefined {
+  if (!contracts) return 'This page was not told of the local contracts. Start it with npm start.'
+  if (status !== 'connected') return 'Connect a wallet first: gifts go to its address.'
+  if (network && LOCAL_CHAIN_IDS.includes(network.id)) return undefined
+  return 'Gifts are for Ethereum and Base: switch first. On Solana and Bitcoin the local wallets hold something already.'
 }
 
 async function deliver(

@@ -1,15 +1,14 @@
 import type { DemoConfig } from '../config.ts'
 import { BRANDS } from './brands.ts'
-import { Choice, Colour, type FormProps, Range, Text, Toggle } from './controls.tsx'
-import { configOf, FEATURES, featuresOf, keyOf, NETWORKS, networkOf, themeVariablesOf } from './options.ts'
-import { listOf, type Settings } from './settings.ts'
-
-/** Choosing a brand resets the theme settings that were changed individually. */
-const FRESH_THEME: Partial<Settings> = { accent: '', radius: '', font: '', size: '', mix: '', strength: '', light: '' }
+import { Choice, Colour, type FormProps, Range, Text, Toggle, useIsWanted } from './controls.tsx'
+import { LANGUAGES } from './languages.ts'
+import { configOf, FEATURES, featuresOf, keyOf, NETWORKS, networkOf } from './options.ts'
+import { listOf } from './settings.ts'
+import { FRESH_THEME, themeOf } from './theme.ts'
 
 export function ThemeForm(form: FormProps) {
   const { settings, change } = form
-  const variables = themeVariablesOf(settings)
+  const { variables } = themeOf(settings)
   const number = (text: string | undefined, fallback: string) =>
     text === undefined ? fallback : String(parseFloat(text))
   return (
@@ -19,7 +18,7 @@ export function ThemeForm(form: FormProps) {
         {...form}
         name="brand"
         label="Brand"
-        options={Object.entries(BRANDS).map(([id, { name }]) => [id, name])}
+        options={Object.entries(BRANDS).map(([id, { name, kind }]) => [id, `${name}, ${kind}`])}
         change={(patch) => change({ ...FRESH_THEME, ...patch })}
       />
       <Colour {...form} name="accent" label="Accent" fallback={variables['--foyer-accent'] ?? '#0988f0'} />
@@ -161,21 +160,37 @@ export function FeaturesForm({ settings, change }: FormProps) {
   return (
     <>
       {FEATURES.map((id) => (
-        <label key={id} className="play-line">
-          <span>{id}</span>
-          <select
-            data-testid={`feature-${id}`}
-            value={features[id] === undefined ? '' : features[id] ? 'on' : 'off'}
-            onChange={(event) => set(id, event.target.value)}
-          >
-            <option value="">not set</option>
-            <option value="on">on</option>
-            <option value="off">off</option>
-          </select>
-        </label>
+        <Feature
+          key={id}
+          id={id}
+          value={features[id] === undefined ? '' : features[id] ? 'on' : 'off'}
+          onChange={(state) => set(id, state)}
+        />
       ))}
       <p className="play-hint">A project's own configuration at the server decides alone; these count without one.</p>
     </>
+  )
+}
+
+function Feature({
+  id,
+  value,
+  onChange,
+}: {
+  readonly id: string
+  readonly value: string
+  readonly onChange: (state: string) => void
+}) {
+  if (!useIsWanted('features', id)) return null
+  return (
+    <label className="play-line">
+      <span>{id}</span>
+      <select data-testid={`feature-${id}`} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">not set</option>
+        <option value="on">on</option>
+        <option value="off">off</option>
+      </select>
+    </label>
   )
 }
 
@@ -188,9 +203,4 @@ const SIGN_IN = [
   ['off', 'Off'],
   ['optional', 'Optional'],
   ['required', 'Required'],
-] as const
-const LANGUAGES = [
-  ['en', 'English'],
-  ['ar', 'العربية'],
-  ['en-XA', 'Pseudo (en-XA)'],
 ] as const

@@ -1,4 +1,4 @@
-import type { FoyerOptions, Network, ThemeMode, ThemeVariables } from '@foyer/kit'
+import type { FoyerOptions, Network } from '@foyer/kit'
 import { bitcoinRegtest, btc } from '@foyer/kit/bitcoin'
 import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
 import { foyerSiwx } from '@foyer/kit/siwx'
@@ -6,6 +6,7 @@ import { solana, svm } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
 import { BRANDS } from './brands.ts'
 import { isOn, listOf, type Settings } from './settings.ts'
+import { themeOf } from './theme.ts'
 
 /**
  * Adds the host's own network image, which is shown before the modal is first opened and the server has been asked for
@@ -69,6 +70,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
   const defaultNetwork = networks.find((network) => keyOf(network) === settings.network)
   const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   const order = listOf(settings['method-order']).filter(isMethod)
+  const theme = themeOf(settings)
   const features = {
     ...featuresOf(settings.features),
     ...(order.length > 0 ? { connectMethodsOrder: order } : {}),
@@ -85,11 +87,11 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
       name: settings.name,
       description: 'Savings that move with the tide',
       url: origin,
-      icons: [`${origin}/atoll.svg`],
+      icons: [`${origin}/${Object.hasOwn(BRANDS, settings.brand) ? settings.brand : 'atoll'}.svg`],
     },
     locale: settings.lang,
-    themeMode: themeModeOf(settings),
-    themeVariables: themeVariablesOf(settings),
+    themeMode: theme.mode,
+    themeVariables: theme.variables,
     enableNetworkSwitch: isOn(settings.switch),
     enableWalletConnect: isOn(settings.pairing),
     enableEIP6963: isOn(settings.announced),
@@ -125,26 +127,6 @@ const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }:
   })
 
 export const networkOf = (id: string): Network | undefined => NETWORKS.find((network) => keyOf(network) === id)
-
-export function themeModeOf({ theme, brand }: Settings): ThemeMode {
-  if (theme === 'light' || theme === 'dark') return theme
-  return BRANDS[brand]?.theme ?? 'auto'
-}
-
-/** The brand's variables, overridden by the ones that were set individually. */
-export function themeVariablesOf(settings: Settings): ThemeVariables {
-  const { accent, radius, font, size, mix, strength, light } = settings
-  return {
-    ...BRANDS[settings.brand]?.variables,
-    ...(accent ? { '--foyer-accent': accent } : {}),
-    ...(radius ? { '--foyer-radius-master': `${radius}px` } : {}),
-    ...(font ? { '--foyer-font-family': font } : {}),
-    ...(size ? { '--foyer-font-size-master': `${size}px` } : {}),
-    ...(mix ? { '--foyer-color-mix': mix } : {}),
-    ...(strength ? { '--foyer-color-mix-strength': `${strength}%` } : {}),
-    ...(light ? { '--foyer-light': light } : {}),
-  }
-}
 
 /** Parses `email:on,swaps:off` into an object. Features that are not listed are left out. */
 export function featuresOf(text: string): Partial<Record<(typeof FEATURES)[number], boolean>> {

@@ -1,7 +1,8 @@
 import { createFoyer, type Foyer, type FoyerEventName, messageOf } from '@foyer/kit'
 import type { DemoConfig } from '../config.ts'
-import { optionsOf, themeModeOf, themeVariablesOf } from './options.ts'
+import { optionsOf } from './options.ts'
 import { DEFAULTS, needsNewInstance, type SettingName, type Settings } from './settings.ts'
+import { themeOf } from './theme.ts'
 
 export type LogEntry = { readonly id: number; readonly at: Date; readonly name: string; readonly text: string }
 
@@ -97,8 +98,9 @@ export function createPlayground(
       const settings = { ...state.settings, ...patch }
       const renewed = needsNewInstance(state.settings, settings)
       if (renewed.length === 0) {
-        state.foyer.setThemeMode(themeModeOf(settings))
-        state.foyer.setThemeVariables(themeVariablesOf(settings))
+        const { mode, variables } = themeOf(settings)
+        state.foyer.setThemeMode(mode)
+        state.foyer.setThemeVariables(variables)
         set({ settings, news: undefined })
         onSettings(settings)
         return

@@ -1,0 +1,39 @@
+import { array, literal, object, optional, picklist, record, string, variant } from 'valibot'
+import { SETTING_NAMES } from '../playground/settings.ts'
+
+/*
+ * What the product page and the sample in its frame tell each other with postMessage. Both are pages of one origin, and
+ * each checks the origin and the sender of every message.
+ */
+
+/** Settings that are left out stay as they are, or have their default. */
+const settings = record(picklist(SETTING_NAMES), string())
+
+/** From the product page to the sample. */
+export const fromProductPage = variant('type', [
+  /** Applies changed settings. */
+  object({ type: literal('change'), patch: settings }),
+  /** Opens the modal without taking the focus from the product page. */
+  object({ type: literal('open') }),
+  /** Disconnects all wallets and starts with the modal closed. */
+  object({ type: literal('restart') }),
+  /** Performs one of the sample's actions. */
+  object({ type: literal('act'), id: string() }),
+])
+
+const action = object({ id: string(), label: string() })
+/** From the sample to the product page. */
+export const fromSample = variant('type', [
+  /** Sent once per load. `gifts` are the actions of the local world. */
+  object({ type: literal('ready'), gifts: array(action) }),
+  /** The settings that apply now. `refusal` says why a change was not accepted. */
+  object({ type: literal('settings'), settings, refusal: optional(string()) }),
+  /** Where the connection stands. `giftRefusal` says why the local world gives nothing now. */
+  object({
+    type: literal('status'),
+    status: picklist(['disconnected', 'connecting', 'reconnecting', 'connected']),
+    giftRefusal: optional(string()),
+  }),
+  object({ type: literal('event'), name: string(), text: string() }),
+  object({ type: literal('outcome'), id: string(), status: picklist(['waiting', 'done', 'failed']), text: string() }),
+])

@@ -1,0 +1,67 @@
+import type { Foyer } from '@foyer/kit'
+import { type InferOutput, safeParse } from 'valibot'
+import type { DemoConfig } from '../config.ts'
+import { fromProductPage, type fromSample } from '../frame/protocol.ts'
+import { type Outcome, perform } from '../playground/actions.ts'
+import { giftActions, giftRefusal } from '../playground/faucet.ts'
+import { configOf } from '../playground/options.ts'
+import type { LogEntry, Playground } from '../playground/playground.ts'
+
+type Told = InferOutput<typeof fromSample>
+type Asked = InferOutput<typeof fromProductPage>
+
+/** Connects the sample with the product page that frames it: tells it what happens here, and does what it asks for. */
+export function linkToProductPage(playground: Playground, page: DemoConfig, productPage: Window): void {
+  const tell = (message: Told) => productPage.postMessage(message, location.origin)
+  const gifts = giftActions(page)
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== productPage) return
+    const asked = safeParse(fromProductPage, data)
+    if (asked.success) void answer(asked.output)
+  })
+
+  async function answer(asked: Asked): Promise<void> {
+    const { foyer } = playground.get()
+    if (asked.type === 'open') return foyer.open()
+    if (asked.type === 'restart') {
+      await foyer.disconnect()
+      return location.reload()
+    }
+    if (asked.type === 'change') {
+      // A modal that is open stays in sight when the change needs a new instance.
+      const { open } = foyer.getState()
+      playground.change(asked.patch)
+      const now = playground.get().foyer
+      if (open && now !== foyer) await now.open()
+      return
+    }
+    const gift = gifts.find(({ id }) => id === asked.id)
+    if (!gift) return
+    const say = ({ status, text }: Outcome) => tell({ type: 'outcome', id: gift.id, status, text })
+    say(await perform(gift, foyer, configOf(playground.get().settings, page), say))
+  }
+
+  let followed: Foyer | undefined
+  let unfollow: () => void = () => undefined
+  let heard: LogEntry | undefined
+  const report = () => {
+    const { settings, news, log, foyer } = playground.get()
+    tell({ type: 'settings', settings, refusal: news?.bad ? news.text : undefined })
+    const from = heard ? log.indexOf(heard) : log.length
+    for (const entry of log.slice(0, Math.max(from, 0)).reverse())
+      tell({ type: 'event', name: entry.name, text: entry.text.replaceAll(/[[\]"{}]/g, '') })
+    heard = log[0]
+    if (foyer === followed) return
+    followed = foyer
+    unfollow()
+    unfollow = foyer.subscribe(() => reportStatus(foyer))
+    reportStatus(foyer)
+  }
+  function reportStatus(foyer: Foyer): void {
+    const state = foyer.getState()
+    tell({ type: 'status', status: state.status, giftRefusal: giftRefusal(state, page) })
+  }
+  tell({ type: 'ready', gifts: gifts.map(({ id, label }) => ({ id, label })) })
+  playground.subscribe(report)
+  report()
+}
