@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { Icon } from './icons.tsx'
+import type { Sample } from './use-sample.ts'
+import { World } from './world.tsx'
+
+export type DrawerName = 'options' | 'world'
+export type DrawerProps = {
+  readonly name: DrawerName
+  readonly sample: Sample
+  readonly config: DemoConfig
+  readonly onClose: () => void
+}
+
+/** The forms know every network of the kit, so they load when they are asked for. */
+const AllOptions = lazy(() => import('./all-options.tsx'))
+
+const HEADS = {
+  options: ['All options', 'Each applies at once'],
+  world: ['Local world', 'Real chains, play money'],
+} as const
+
+/** All options, or the local world, in the place of the code. The sample stays in sight. */
+export function Drawer({ name, sample, config, onClose }: DrawerProps) {
+  const [title, lead] = HEADS[name]
+  const close = useRef<HTMLButtonElement>(null)
+  const opener = useRef(document.activeElement)
+  const [wanted, setWanted] = useState('')
+  useEffect(() => {
+    close.current?.focus({ preventScroll: true })
+    const { current } = opener
+    return () => {
+      if (current instanceof HTMLElement) current.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside
+      className="pg-drawer"
+      aria-label={title}
+      data-testid={`drawer-${name}`}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header>
+        <div>
+          <h2>{title}</h2>
+          <p>{lead}</p>
+        </div>
+        <button ref={close} type="button" className="pg-close" aria-label={`Close ${title}`} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="pg-drawer-body play-forms">
+        {name === 'world' ? (
+          <World sample={sample} config={config} />
+        ) : (
+          <>
+            <input
+              type="search"
+              className="pg-search"
+              placeholder="Find an option"
+              aria-label="Find an option"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+            <Suspense fallback={<p className="play-hint">Loading the options …</p>}>
+              <AllOptions settings={sample.settings} change={sample.change} config={config} wanted={wanted} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { BRANDS } from '../playground/brands.ts'
+import { themeOf } from '../playground/theme.ts'
+import { useMedia } from '../use-external.ts'
+import { Code } from './code.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Drawer, type DrawerName } from './drawer.tsx'
+import { FoyerMark, Icon } from './icons.tsx'
+import { Closing, SelfHosting } from './sections.tsx'
+import { type Device, Sill } from './sill.tsx'
+import { Stage } from './stage.tsx'
+import { useSample } from './use-sample.ts'
+
+/** The demo's first page: what Foyer is, the real kit in a sample app, and the code that the chosen settings produce. */
+export function ProductPage({ config }: { readonly config: DemoConfig }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const sample = useSample(frame)
+  const { settings, status } = sample
+  const [device, setDevice] = useState<Device>('desktop')
+  const [drawer, setDrawer] = useState<DrawerName>()
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const theme = themeOf(settings)
+  const scheme = theme.mode === 'auto' ? (dark ? 'dark' : 'light') : theme.mode
+  useRootLook(scheme, theme.variables['--foyer-accent'], status)
+
+  return (
+    <>
+      <a className="pg-skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="pg-top">
+        <a className="pg-brand" href="#main">
+          <FoyerMark />
+          <b>Foyer</b>
+        </a>
+        <nav aria-label="Page">
+          <a href="#self-hosting">Self-hosting</a>
+        </nav>
+        <div className="pg-top-end">
+          <CopyButton className="pg-command" text="npm i @foyer/kit" label="Copy npm i @foyer/kit">
+            <code>npm i @foyer/kit</code>
+          </CopyButton>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <section className="pg-hero" aria-label="Try it">
+          <div className="pg-line">
+            <h1>The front door for wallets</h1>
+            <p>
+              One modal for every visitor: wallet, email or passkey. On your server, in your colours, under 10&nbsp;kB
+              before the click.
+            </p>
+          </div>
+          <div className="pg-stage">
+            <Stage
+              frame={frame}
+              sample={sample}
+              device={device}
+              title={BRANDS[settings.brand]?.name ?? settings.name}
+              onRestart={() => sample.send({ type: 'restart' })}
+            />
+            <Code settings={settings} events={sample.events} />
+            {drawer !== undefined && (
+              <Drawer name={drawer} sample={sample} config={config} onClose={() => setDrawer(undefined)} />
+            )}
+          </div>
+          <Sill
+            settings={settings}
+            scheme={scheme}
+            device={device}
+            drawer={drawer}
+            change={sample.change}
+            onDevice={setDevice}
+            onDrawer={(name) => setDrawer(name === drawer ? undefined : name)}
+          />
+          {sample.refusal !== undefined && (
+            <p className="pg-refusal" role="alert">
+              <Icon name="close" />
+              {sample.refusal}
+            </p>
+          )}
+        </section>
+        <SelfHosting />
+      </main>
+      <Closing />
+    </>
+  )
+}
+
+/** The page's own colours follow the sample, and the line under it glows while a wallet is asked, and once it is in. */
+function useRootLook(scheme: string, accent: string | undefined, status: string | undefined): void {
+  useEffect(() => {
+    const root = document.documentElement
+    root.dataset.theme = scheme
+    root.dataset.light = status === 'connected' ? 'open' : status === 'connecting' ? 'waiting' : ''
+    if (accent === undefined) root.style.removeProperty('--pg-accent')
+    else root.style.setProperty('--pg-accent', accent)
+  }, [scheme, accent, status])
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import { type InferOutput, safeParse } from 'valibot'
+import { type fromProductPage, fromSample } from '../frame/protocol.ts'
+import { DEFAULTS, readSettings, type Settings, writeSettings } from '../playground/settings.ts'
+import { keepFocus } from './keep-focus.ts'
+
+type Told = InferOutput<typeof fromSample>
+type Asked = InferOutput<typeof fromProductPage>
+type Outcome = { readonly status: 'waiting' | 'done' | 'failed'; readonly text: string }
+
+/** What the product page knows of the sample in its frame. */
+export type SampleState = {
+  readonly settings: Settings
+  /** Why the sample did not accept the last change. */
+  readonly refusal?: string | undefined
+  /** Undefined until the sample has loaded. */
+  readonly status?: Extract<Told, { type: 'status' }>['status']
+  readonly gifts: readonly { readonly id: string; readonly label: string }[]
+  readonly giftRefusal?: string | undefined
+  readonly outcomes: Readonly<Record<string, Outcome>>
+  /** Oldest first. */
+  readonly events: readonly { readonly id: number; readonly name: string; readonly text: string }[]
+}
+export type Sample = SampleState & {
+  /** The address that the frame starts with. Later changes do not load it again. */
+  readonly src: string
+  readonly send: (message: Asked) => void
+  readonly change: (patch: Partial<Settings>) => void
+}
+
+const EVENTS_SHOWN = 4
+
+/** Follows the sample in `frame`, and keeps the settings in the page's own address. */
+export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
+  const [state, dispatch] = useReducer(next, undefined, initialState)
+  const src = useRef(`/sample${queryOf(state.settings)}`).current
+  const send = useCallback(
+    (message: Asked) => frame.current?.contentWindow?.postMessage(message, location.origin),
+    [frame],
+  )
+
+  useEffect(() => {
+    // The modal opens by itself once per load, for visitors who are not connected, and leaves the focus where it is.
+    let opened = false
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      const told = safeParse(fromSample, data)
+      if (!told.success) return
+      dispatch(told.output)
+      if (told.output.type === 'ready') opened = false
+      if (told.output.type !== 'status' || opened) return
+      opened = true
+      if (told.output.status === 'disconnected') send({ type: 'open' })
+    }
+    addEventListener('message', hear)
+    const release = keepFocus(() => frame.current)
+    return () => {
+      removeEventListener('message', hear)
+      release()
+    }
+  }, [frame, send])
+
+  useEffect(() => history.replaceState(null, '', queryOf(state.settings) || location.pathname), [state.settings])
+
+  return { ...state, src, send, change: (patch) => send({ type: 'change', patch }) }
+}
+
+const initialState = (): SampleState => ({
+  settings: readSettings(new URLSearchParams(location.search)),
+  gifts: [],
+  outcomes: {},
+  events: [],
+})
+
+function next(state: SampleState, told: Told): SampleState {
+  switch (told.type) {
+    case 'ready':
+      return { ...state, gifts: told.gifts, outcomes: {}, events: [] }
+    case 'settings': {
+      const settings = { ...DEFAULTS, ...told.settings }
+      const isSame = queryOf(settings) === queryOf(state.settings) && told.refusal === state.refusal
+      return isSame ? state : { ...state, settings, refusal: told.refusal }
+    }
+    case 'status':
+      return { ...state, status: told.status, giftRefusal: told.giftRefusal }
+    case 'outcome':
+      return { ...state, outcomes: { ...state.outcomes, [told.id]: told } }
+    case 'event': {
+      const id = (state.events.at(-1)?.id ?? 0) + 1
+      return { ...state, events: [...state.events, { id, name: told.name, text: told.text }].slice(-EVENTS_SHOWN) }
+    }
+  }
+}
+
+function queryOf(settings: Settings): string {
+  const query = String(writeSettings(settings, new URLSearchParams()))
+  return query ? `?${query}` : ''
+}

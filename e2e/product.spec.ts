@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { faults } from './axe.ts'
+import { expect, STILL, shown, test } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/* The demo's product page: the real kit in a frame, the controls beside it, and the code that they produce. */
+
+test.use(STILL)
+
+const [, mara] = ACCOUNTS
+
+async function openProduct(page: Page, local: World, query = '') {
+  await page.goto(`${local.demoUrl}/${query}`)
+  const sample = page.frameLocator('[data-testid=sample]')
+  return {
+    sample,
+    dialog: sample.getByRole('dialog'),
+    heading: (name: string) => sample.getByRole('dialog').getByRole('heading', { name }),
+    button: (name: string | RegExp) => sample.getByRole('dialog').getByRole('button', { name }),
+    code: page.getByTestId('code'),
+    heard: page.getByTestId('heard'),
+  }
+}
+
+async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof openProduct>>): Promise<void> {
+  await button(/^Local test wallet/).click()
+  await button(/^Ethereum/).click()
+  await expect(page.locator('html')).toHaveAttribute('data-light', 'waiting')
+  await sample.getByTestId('wallet-approve').click()
+  await expect(sample.getByRole('button', { name: /^Account / })).toContainText(shown(mara.address))
+}
+
+const reportsOf = async (local: World): Promise<unknown> => (await fetch(`${local.demoUrl}/csp-reports`)).json()
+
+test('says what Foyer is, shows it open, and leaves the focus at the top', async ({ page, local }) => {
+  const { heading } = await openProduct(page, local)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The front door for wallets')
+  await expect(heading('Connect to Atoll')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  expect(await reportsOf(local)).toEqual([])
+})
+
+test('brand, colour scheme and language change the sample and the code, and stay in the address', async ({
+  page,
+  local,
+}) => {
+  const { heading, sample, code } = await openProduct(page, local)
+  await expect(heading('Connect to Atoll')).toBeVisible()
+  await page.getByRole('radio', { name: 'Slab, terminal' }).click()
+  await expect(heading('Connect to Slab')).toBeVisible()
+  await expect(sample.locator('html')).toHaveAttribute('data-brand', 'slab')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(code).toContainText("metadata: { name: 'Slab' }")
+  await expect(code).toContainText("'--foyer-accent': '#C8F751'")
+
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect(sample.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('combobox', { name: 'Language of the modal' }).selectOption('ar')
+  await expect(sample.getByRole('button', { name: 'اتصال' })).toBeAttached()
+  await expect(sample.getByRole('heading', { level: 1 })).toHaveText('Perpetuals, no padding.')
+  await expect(code).toContainText("locale: 'ar'")
+
+  await page.getByRole('tab', { name: 'React' }).press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'HTML' })).toBeFocused()
+  await expect(code).toContainText('app-name="Slab"')
+  await page.getByRole('button', { name: 'Copy the code' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('locale="ar"')
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Slab, terminal' })).toHaveAttribute('aria-checked', 'true')
+  await expect(sample.locator('html')).toHaveAttribute('data-brand', 'slab')
+})
+
+test('a wallet connects in the frame, the local world gives, and it starts over', async ({ page, local }) => {
+  const parts = await openProduct(page, local)
+  await page.getByRole('button', { name: 'Local world' }).click()
+  const gift = page.getByTestId('action-gift-usdc')
+  await expect(gift).toBeDisabled()
+  await expect(gift).toHaveAccessibleDescription('Connect a wallet first: gifts go to its address.')
+  await connect(page, parts)
+  await expect(page.locator('html')).toHaveAttribute('data-light', 'open')
+  await gift.click()
+  await expect(page.getByTestId('result-gift-usdc')).toHaveText(/^25 USDC arrived in block \d+ of Base\.$/)
+  await page.keyboard.press('Escape')
+  await expect(gift).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Local world' })).toBeFocused()
+  await expect(parts.heard).toContainText('CONNECT_SUCCESS')
+
+  // Whoever comes back connected sees the page itself, and not the modal.
+  await page.reload()
+  await expect(parts.sample.getByRole('button', { name: /^Account / })).toContainText(shown(mara.address))
+  await expect(parts.dialog).toBeHidden()
+  await page.getByTestId('restart').click()
+  await expect(parts.heading('Connect to Atoll')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-light', '')
+  expect(await reportsOf(local)).toEqual([])
+})
+
+test('all options are found by name, apply at once, and say why one is refused', async ({ page, local }) => {
+  const { button, code } = await openProduct(page, local)
+  await expect(button('Scan with your phone')).toBeVisible()
+  await page.getByRole('button', { name: 'All options' }).click()
+  await page.getByRole('searchbox', { name: 'Find an option' }).fill('walletconnect')
+  await expect(page.getByTestId('set-announced')).toBeHidden()
+  await page.getByTestId('set-pairing').click()
+  await expect(code).toContainText('enableWalletConnect: false,')
+  await expect(button(/^Local test wallet/)).toBeVisible()
+  await expect(button('Scan with your phone')).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'Find an option' }).fill('terms')
+  await page.getByTestId('set-terms').fill('javascript:alert(1)')
+  await page.getByTestId('set-terms').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('`termsConditionsUrl`')
+  await page.getByTestId('set-terms').fill('https://slab.example/terms')
+  await page.getByTestId('set-terms').press('Enter')
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('what another window says is not heard', async ({ page, local }) => {
+  const { code, heading } = await openProduct(page, local)
+  await expect(heading('Connect to Atoll')).toBeVisible()
+  const forged = { type: 'settings', settings: { name: 'Forged' } }
+  await page.evaluate((message) => window.postMessage(message, location.origin), forged)
+  const frame = page.frames().find((each) => each.url().includes('/sample'))
+  // A frame in the frame, which is not its parent, asks for a change.
+  await frame?.evaluate(() => window.postMessage({ type: 'change', patch: { name: 'Forged' } }, location.origin))
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(code).toContainText("themeMode: 'dark'")
+  await expect(code).not.toContainText('Forged')
+})
+
+for (const [name, size] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+  ['320 px', { width: 320, height: 640 }],
+] as const) {
+  test(`nothing is cut, and axe finds nothing: ${name}`, async ({ page, local }) => {
+    await page.setViewportSize(size)
+    const { heading } = await openProduct(page, local)
+    await expect(heading('Connect to Atoll')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    for (const scheme of ['Light', 'Dark']) {
+      await page.getByRole('radio', { name: scheme }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', scheme.toLowerCase())
+      expect((await faults(page.mainFrame())).violations).toEqual([])
+    }
+    await page.getByRole('button', { name: 'All options' }).click()
+    await expect(page.getByTestId('set-pairing')).toBeVisible()
+    expect((await faults(page.mainFrame())).violations).toEqual([])
+  })
+}
