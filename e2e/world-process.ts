@@ -202,11 +202,21 @@ async function start(): Promise<World> {
   closers.push(server.close)
 
   const deadRelayUrl = `ws://localhost:${deadPort}`
-  const serve = async (dist: string, env: object = {}, connect: string[] = [], openerPolicy?: string) => {
+  const serve = async (
+    dist: string,
+    env: object = {},
+    connect: string[] = [],
+    openerPolicy?: string,
+    frames: string[] = [],
+  ) => {
     const app = await serveApp({
       folder: dist,
       env: { apiUrl, projectId: 'e2e', ...env },
-      csp: { connect: [apiUrl, apiUrl.replace('http', 'ws'), ...connect], img: [apiUrl], frame: [walletOrigin] },
+      csp: {
+        connect: [apiUrl, apiUrl.replace('http', 'ws'), ...connect],
+        img: [apiUrl],
+        frame: [...frames, walletOrigin],
+      },
       ...(openerPolicy ? { openerPolicy } : {}),
     })
     closers.push(app.close)
@@ -224,7 +234,7 @@ async function start(): Promise<World> {
   const contracts = chains[0]?.contracts
   if (!contracts) throw new Error('no chain came up')
   const { usdc, lowWater, spam } = contracts
-  const demoUrl = await serve(built.demo, {
+  const demoEnv = {
     walletUrl,
     walletOrigin,
     inboxUrl: inbox.url,
@@ -237,7 +247,8 @@ async function start(): Promise<World> {
       'local-email': 'By email only',
     },
     contracts: { usdc, lowWater, spam },
-  })
+  }
+  const demoUrl = await serve(built.demo, demoEnv, [], undefined, ["'self'"])
   const urls = {
     apiUrl,
     deadRelayUrl,

@@ -125,7 +125,7 @@ try {
     inboxUrl,
     contracts: { usdc, lowWater, spam },
   }
-  const sources = { connect: [api, api.replace('http', 'ws')], img: [api], frame: [walletOrigin] }
+  const sources = { connect: [api, api.replace('http', 'ws')], img: [api], frame: ["'self'", walletOrigin] }
   for (const [app, at] of [
     ['demo', PORTS.demo],
     ['wallet', PORTS.wallet],

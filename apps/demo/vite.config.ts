@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
@@ -9,6 +10,8 @@ export default defineConfig({
     target: 'esnext',
     outDir: 'dist',
     emptyOutDir: true,
+    // The product page, and the sample that it frames.
+    rollupOptions: { input: ['index.html', 'sample.html'].map((page) => join(import.meta.dirname, page)) },
     // The polyfill fetches modules by itself, which the strict policy has no word for; every engine of the kit preloads natively.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
