@@ -13,8 +13,11 @@ const schema = object({
   walletOrigin: optional(pipe(string(), url())),
   /** URL of the inbox that shows the local world's emails. */
   inboxUrl: optional(pipe(string(), url()), 'http://localhost:8025'),
-  /** Contracts that the faucet calls, at the same addresses on every local chain. If absent, the faucet is disabled. */
-  contracts: optional(object({ usdc: contract, lowWater: contract, spam: contract })),
+  /**
+   * Contracts that the faucet calls, and the vault that deposits go to (its deployment may lack one), at the same
+   * addresses on every local chain. If absent, the faucet and deposits are disabled.
+   */
+  contracts: optional(object({ usdc: contract, lowWater: contract, spam: contract, vault: optional(contract) })),
 })
 
 export type DemoConfig = InferOutput<typeof schema>

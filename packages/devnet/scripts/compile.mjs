@@ -26,6 +26,7 @@ const names = [
   'SpamNft',
   'LocalPaymaster',
   'StrictToken',
+  'LocalVault',
 ]
 
 const input = {

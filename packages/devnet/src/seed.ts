@@ -27,6 +27,8 @@ export type LocalContracts = {
   readonly multicall3: Hex
   /** Pays for the operations that the local paymaster service has signed. */
   readonly paymaster: Hex
+  /** Keeps the USDC of its depositors. */
+  readonly vault: Hex
   readonly uniswap: UniswapContracts
 } & PoolContracts &
   WorkContracts
@@ -72,6 +74,10 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   transactions.push(...works.steps)
   const smartAccounts = smartAccountSteps(transactions.length, addressOf)
   transactions.push(...smartAccounts.steps)
+  // The last one, because a contract's address depends on how many transactions were before it.
+  const vault = addressOf(transactions.length)
+  const { abi, bytecode } = artifacts.LocalVault as { abi: Abi; bytecode: Hex }
+  transactions.push({ data: encodeDeployData({ abi, bytecode, args: [contracts.usdc] }) })
   const signed = transactions.map(({ to, data, value = 0n, gas = 3_000_000n }, index) =>
     wallet.signTransaction({
       ...(to ? { to } : {}),
@@ -87,5 +93,5 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   await sendInOrder(test, await Promise.all(signed))
   await test.setCode({ address: MULTICALL3, bytecode: artifacts.Multicall3.runtime as Hex })
   const uniswap = await seedUniswap({ chainId, rpcUrl }, { ...contracts, ...pools.contracts })
-  return { ...contracts, ...pools.contracts, ...works.contracts, ...smartAccounts.contracts, uniswap }
+  return { ...contracts, ...pools.contracts, ...works.contracts, ...smartAccounts.contracts, vault, uniswap }
 }
