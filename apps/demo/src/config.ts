@@ -14,13 +14,16 @@ const schema = object({
   /** URL of the inbox that shows the local world's emails. */
   inboxUrl: optional(pipe(string(), url()), 'http://localhost:8025'),
   /**
-   * Contracts that the faucet calls, and the vault that deposits go to (its deployment may lack one), at the same
-   * addresses on every local chain. If absent, the faucet and deposits are disabled.
+   * Contracts that the faucet calls, and the vault that deposits go to, at the same addresses on every local chain. If
+   * absent, the faucet or deposits are disabled.
    */
   contracts: optional(object({ usdc: contract, lowWater: contract, spam: contract, vault: optional(contract) })),
 })
 
 export type DemoConfig = InferOutput<typeof schema>
+
+/** EVM networks that have a chain in the local world. */
+export const LOCAL_CHAIN_IDS: readonly (string | number)[] = [1, 8453]
 
 /**
  * Reads the configuration that scripts/serve.mjs writes into the page. Missing values default to the local world's

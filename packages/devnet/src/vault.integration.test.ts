@@ -62,11 +62,12 @@ function on(index: number, { privateKey }: { readonly privateKey: Hex }) {
     /** The name of the error that the chain refuses a call with. */
     refusalOf: async (functionName: 'deposit' | 'withdraw', amount: bigint) => {
       // With the errors of both contracts: a deposit is also refused by the token.
-      const abi = [...(artifacts.LocalVault.abi as Abi), ...TOKEN]
+      const abi: Abi = [...(artifacts.LocalVault.abi as Abi), ...TOKEN]
       const refused = await client
         .simulateContract({ address: vault.address, abi, functionName, args: [amount] })
         .catch((error: unknown) => error)
-      const reverted = refused instanceof BaseError && refused.walk((one) => one instanceof ContractFunctionRevertedError)
+      const reverted =
+        refused instanceof BaseError && refused.walk((one) => one instanceof ContractFunctionRevertedError)
       return reverted instanceof ContractFunctionRevertedError ? reverted.data?.errorName : undefined
     },
     held: (owner: Hex) => client.readContract({ ...token, functionName: 'balanceOf', args: [owner] }),

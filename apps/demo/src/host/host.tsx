@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { useMedia } from '../use-external.ts'
 import { AtollArt, AtollMark, MaisonArt, MaisonMark, MarmaladeArt, MarmaladeMark, SlabArt, SlabMark } from './art.tsx'
+import { DepositCard } from './deposit-card.tsx'
 import { type HostWords, wordsOf } from './words.ts'
 
 export type HostProps = {
@@ -26,7 +27,7 @@ const PICTURES: Readonly<Record<string, Pictures>> = {
 }
 
 /** A sample app in one of four brands, built the way an integrator would build one. It uses only three Foyer components. */
-export function Host({ foyer, brand, name, lang, embedded }: HostProps) {
+export function Host({ foyer, config, brand, name, lang, embedded }: HostProps) {
   const { words, lang: spoken } = wordsOf(brand, lang)
   const { Art, Mark } = PICTURES[brand] ?? ATOLL
   const narrow = useMedia(NARROW)
@@ -57,10 +58,12 @@ export function Host({ foyer, brand, name, lang, embedded }: HostProps) {
         </div>
         <div className="host-side">
           <Art />
-          {embedded && (
+          {embedded ? (
             <div className="host-embed" data-testid="embedded">
               <FoyerModal foyer={foyer} />
             </div>
+          ) : (
+            <DepositCard foyer={foyer} config={config} words={words.card} />
           )}
         </div>
       </main>

@@ -1,17 +1,12 @@
+import type { DepositWords } from './deposit-card.tsx'
+
 /** What the sample's page says, in the words of one brand. */
 export type HostWords = {
   readonly links: readonly [string, string]
   readonly title: string
   readonly text: string
   readonly facts: readonly (readonly [figure: string, label: string])[]
-  readonly card: {
-    readonly title: string
-    /** In whole USDC. */
-    readonly amount: string
-    readonly note: string
-    readonly connect: string
-    readonly act: string
-  }
+  readonly card: DepositWords
 }
 
 const atoll: HostWords = {

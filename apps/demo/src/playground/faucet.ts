@@ -3,11 +3,8 @@ import type { Foyer } from '@foyer/kit'
 import { createTestWallet } from '@foyer/kit/testing'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { type DemoConfig, rpcUrlOf } from '../config.ts'
+import { type DemoConfig, LOCAL_CHAIN_IDS, rpcUrlOf } from '../config.ts'
 import type { Action, Outcome } from './actions.ts'
-
-/** Networks that have a chain in the local world. */
-const LOCAL_CHAIN_IDS: readonly (string | number)[] = [1, 8453]
 
 type Payment = { readonly to: string; readonly value?: bigint; readonly data?: Hex }
 type Gift = {
