@@ -1,42 +1,21 @@
 import { installWallet } from '@foyer/kit/testing/playwright'
 import type { Page } from '@playwright/test'
-import { type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { maxUint256, parseUnits } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { expect, partsOf, STILL, shown, test } from './fixtures.ts'
-import { type ChainId, fund, newOwner, nodeOf, usdcOf } from './money.ts'
+import { fund, newOwner, nodeOf, usdcOf } from './money.ts'
+import { allowanceOf, approveVault, depositOf, startAfresh } from './vault-money.ts'
 import type { World } from './world.ts'
 
 /*
  * The card of the demo's sample app that deposits USDC into the vault of the local world. Each account and network has a
- * position of its own, so tests that move money use different ones: Theo on Base, Theo on Ethereum, and new accounts.
+ * position of its own, so tests that move money use different ones: Theo on Base and on Ethereum, Noor on Ethereum, and new accounts.
  */
 
 test.use(STILL)
 
 const [, , THEO] = ACCOUNTS
 const AMOUNT = parseUnits('250', 6)
-const VAULT = parseAbi(['function deposited(address owner) view returns (uint256)'])
-const TOKEN = parseAbi([
-  'function allowance(address owner, address spender) view returns (uint256)',
-  'function approve(address spender, uint256 amount) returns (bool)',
-])
-
-const depositOf = (local: World, id: ChainId, owner: Hex) =>
-  nodeOf(local, id).readContract({
-    address: local.contracts.vault,
-    abi: VAULT,
-    functionName: 'deposited',
-    args: [owner],
-  })
-const allowanceOf = (local: World, id: ChainId, owner: Hex) =>
-  nodeOf(local, id).readContract({
-    address: local.contracts.usdc,
-    abi: TOKEN,
-    functionName: 'allowance',
-    args: [owner, local.contracts.vault],
-  })
 
 function cardOf(page: Page) {
   const card = page.getByRole('region', { name: 'Calm Water' })
@@ -52,15 +31,14 @@ function cardOf(page: Page) {
   }
 }
 
-async function answer(page: Page, reply: 'approve' | 'reject', message?: string): Promise<void> {
-  const window = page.getByTestId('wallet-window')
-  await expect(window).toBeVisible()
-  if (message !== undefined) await expect(window).toContainText(message)
+async function answer(page: Page, reply: 'approve' | 'reject', title = /./): Promise<void> {
+  await expect(page.getByTestId('wallet-title')).toHaveText(title)
   await page.getByTestId(`wallet-${reply}`).click()
 }
 
 /** Connects Theo of the demo's Local test wallet, from the card. */
 async function connectTheo(page: Page, local: World, chainId: 1 | 8453): Promise<void> {
+  await startAfresh(local, chainId, THEO.privateKey)
   await page.goto(`${local.demoUrl}/sample?networks=1,8453&network=${chainId}&email=0`)
   await page.getByTestId('wallet-account').selectOption(THEO.address)
   await page.getByTestId('wallet-chain').selectOption(String(chainId))
@@ -231,17 +209,65 @@ test('an approval for more than the amount is enough, and is not asked for again
   const card = cardOf(page)
   const { owner, connect } = await newVisitor(page, local)
   await fund(local, 8453, owner.address, { usdc: '300' })
-  const node = nodeOf(local, 8453)
-  const approved = await node.writeContract({
-    account: privateKeyToAccount(owner.key),
-    address: local.contracts.usdc,
-    abi: TOKEN,
-    functionName: 'approve',
-    args: [local.contracts.vault, maxUint256],
-  })
-  await minedReceipt(node, approved)
+  await approveVault(local, 8453, owner.key, maxUint256)
   await connect()
   await card.act.click()
   await expect(card.line).toContainText('250 USDC deposited')
-  expect(await node.getTransactionCount({ address: owner.address })).toBe(2)
+  expect(await nodeOf(local, 8453).getTransactionCount({ address: owner.address })).toBe(2)
+})
+
+test('another account after the approval: the deposit is not asked of it', async ({ page, local }) => {
+  const noor = ACCOUNTS[3] ?? THEO
+  const card = cardOf(page)
+  await startAfresh(local, 1, noor.privateKey)
+  await page.goto(`${local.demoUrl}/sample?networks=1,8453&network=1&email=0`)
+  await page.getByTestId('second-account').selectOption(noor.address)
+  await page.getByTestId('second-chain').selectOption('1')
+  await card.connect.click()
+  const { account, button, dialog } = partsOf(page)
+  await button('Second test wallet').click()
+  await answer(page, 'approve')
+  await expect(account).toContainText(shown(noor.address))
+  await expect(dialog).toBeHidden()
+
+  // The receipt of the approval is held back until the visitor has changed the account.
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/?*', async (route) => {
+    if (route.request().postData()?.includes('eth_getTransactionReceipt')) await released
+    await route.continue()
+  })
+  await card.act.click()
+  await answer(page, 'approve')
+  await expect.poll(() => allowanceOf(local, 1, noor.address)).toBe(AMOUNT)
+  await page.getByTestId('second-account').selectOption({ index: 0 })
+  await expect(account).not.toContainText(shown(noor.address))
+  const readAgain = page.waitForResponse((response) => {
+    const data = response.request().postData()?.toLowerCase() ?? ''
+    return data.includes('eth_call') && data.includes(noor.address.slice(2).toLowerCase())
+  })
+  release()
+  await readAgain
+
+  // A wallet asks one question after the other, so the deposit would be the first.
+  await page.getByTestId('action-sign-message').click()
+  await answer(page, 'reject', /^Sign a message/)
+  expect(await depositOf(local, 1, noor.address)).toBe(0n)
+})
+
+test('a page that was told of no vault says where deposits are possible', async ({ page, local }) => {
+  const card = cardOf(page)
+  const { connect } = await newVisitor(page, local)
+  await page.addInitScript(() => {
+    // This is before the page's script reads its configuration.
+    document.addEventListener('readystatechange', () => {
+      const meta = document.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')
+      if (meta) meta.content = meta.content.replace('"vault":', '"other":')
+    })
+  })
+  await connect()
+  await expect(card.act).toBeDisabled()
+  await expect(card.line).toHaveText('Only in the local world.')
 })

@@ -96,7 +96,8 @@ function Deposit({ terms, label }: { readonly terms: DepositTerms; readonly labe
 function refusalOf(error: unknown): string {
   const code = isFoyerError(error) ? error.code : undefined
   if (code === 'USER_REJECTED') return 'You declined. Nothing was moved.'
-  if (code === 'SENT_UNKNOWN') return 'Your wallet did not say whether it sent this. Look there before you try again.'
+  if (code === undefined || code === 'SENT_UNKNOWN')
+    return 'Your wallet did not say whether it sent this. Look there before you try again.'
   return 'Your wallet could not send this. Nothing was moved.'
 }
 

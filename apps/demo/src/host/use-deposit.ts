@@ -48,11 +48,11 @@ export function useDeposit({ foyer, vault, owner, network, amount }: DepositTerm
   const stop = (text: string): undefined => void setProgress({ at: 'stopped', text })
   /** Has the wallet send, and waits for the receipt. @returns the hash of a transaction that succeeded */
   const move = async (text: string, transaction: TransactionRequest): Promise<string | undefined> => {
-    // Between an approval and its deposit the visitor may have moved on, and would pay from another account.
-    const { caipAddress } = foyer.getAccount('eip155')
-    if (caipAddress !== `${network.caipNetworkId}:${owner}`) return stop('Your account changed. Nothing was moved.')
+    // Between an approval and its deposit the visitor may have moved on, and would pay from another account. By then
+    // the card shows that one.
+    if (foyer.getAccount().caipAddress !== `${network.caipNetworkId}:${owner}`) return undefined
     setProgress({ at: 'work', text })
-    const hash = await sendTransaction(transaction)
+    const hash = await sendTransaction(transaction).catch(() => undefined)
     if (hash === undefined) return void setProgress({ at: 'unsent' })
     const fate = await vault.fateOf(hash)
     return fate === 'success' ? hash : stop(trouble(fate, network.name))

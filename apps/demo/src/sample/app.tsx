@@ -37,7 +37,6 @@ export function App({ playground, wallets, config, framed }: AppProps) {
         name={settings.name}
         lang={settings.lang}
         embedded={isOn(settings.embedded)}
-        config={config}
       />
       {!framed && <Panel playground={playground} wallets={wallets} config={config} open={open} onToggle={setOpen} />}
       {wallets.map((wallet) => (
