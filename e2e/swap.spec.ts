@@ -82,6 +82,29 @@ test('what is received is typed: what has to be paid is found, and at least that
   expect((await usdcOf(local, 1, owner.address)) - before).toBeGreaterThanOrEqual(parseUnits(least, 6))
 })
 
+test('what is received is typed: what no longer brings it is asked for until it does', async ({ page, open }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  let asked = 0
+  // Twice the same amount as before the price fell, which the server keeps for a while.
+  await page.route(/[?&]receive=500000000(&|$)/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    if (++asked > 2) return route.fulfill({ response })
+    const quotes = json.quotes.map((quote: { fromAmount: string }) => {
+      return { ...quote, fromAmount: `${(BigInt(quote.fromAmount) / 10n ** 14n) * 10n ** 14n - 10n ** 14n}` }
+    })
+    await route.fulfill({ response, json: { ...json, quotes } })
+  })
+  await parts.receive.fill('500')
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(2)
+  await expect(parts.review).not.toHaveAttribute('aria-busy')
+  await parts.review.click()
+  await expect(parts.dialog.getByText(/^500(\.\d+)? USDC$/).first()).toBeVisible()
+})
+
 test('what is received is typed: more than there is, more than one has, and turned round', async ({
   page,
   open,

@@ -56,7 +56,7 @@ export const purposeOf = ({ allowance, batches }: SwapOffer, amount = 0n): SwapP
   allowance === undefined || allowance >= amount ? 'swap' : batches ? 'both' : 'approval'
 
 /** How long an answer is shared between the form and the review, in milliseconds. */
-const SHARED_MS = 5_000
+export const SHARED_MS = 5_000
 const GAS_PRICE_MS = 15_000
 const TOKENS_MS = 600_000
 
@@ -186,13 +186,17 @@ export function receiveQuery(
 export const requireOrder = <Q extends SwapQuote>(quote: Q | undefined, order: SwapOrder): Q =>
   requireRight(quote, order, ({ fromAmount, toAmount }) => BigInt(fromAmount) === order.amount && BigInt(toAmount) > 0n)
 
-/** @throws RESPONSE_INVALID when less is received, or the quote is of something else */
+/** @throws RESPONSE_INVALID when less is received, or much more, or the quote is of something else */
 export const requireReceived = <Q extends SwapQuote>(quote: Q | undefined, pair: SwapPair, receive: bigint): Q =>
   requireRight(
     quote,
     pair,
-    ({ fromAmount, toAmount }) => BigInt(fromAmount) > 0n && BigInt(toAmount) >= receive && receive > 0n,
+    ({ fromAmount, toAmount }) => receive > 0n && isAbout(receive, BigInt(toAmount), BigInt(fromAmount)),
   )
+
+/** A few base units of what is paid may bring far more than was asked for; anything else hardly more. */
+const isAbout = (wanted: bigint, received: bigint, paid: bigint): boolean =>
+  paid > 0n && received >= wanted && (paid <= 1_000n || received <= wanted + wanted / 100n)
 
 function requireRight<Q extends SwapQuote>(
   quote: Q | undefined,

@@ -13,7 +13,7 @@ import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { setSwapDraft } from './draft.ts'
+import { chooseToken, setSwapDraft } from './draft.ts'
 import { isSameAddress, type SwapToken } from './swap-token.ts'
 import { useSwapInput, useSwapTokens } from './use-swap.ts'
 
@@ -26,23 +26,12 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
   const { ctx, t, go } = useModal()
   const list = useSwapTokens()
   const { from, to } = useSwapInput(list)
-  const { amount, receive } = useModalState(({ swapDraft }) => swapDraft)
+  const draft = useModalState(({ swapDraft }) => swapDraft)
   const [query, setQuery] = useState('')
   const found = list.tokens.filter((token) => matches(token, query))
   useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
   const choose = ({ address }: SwapToken) => {
-    const isSource = target === 'sourceToken'
-    const other = isSource ? to : from
-    // Both cannot be the same: the other one takes the place of what was chosen before.
-    const swapped = other && isSameAddress(other.address, address) ? (isSource ? from : to)?.address : other?.address
-    // An amount of one token is meaningless for another.
-    const isNew = !isSameAddress((isSource ? from : to)?.address ?? '', address)
-    const isTyped = isSource === (receive === undefined)
-    setSwapDraft(ctx, {
-      from: isSource ? address : swapped,
-      to: isSource ? swapped : address,
-      ...(isNew && isTyped ? { amount: '' } : receive === undefined ? { amount } : { receive }),
-    })
+    setSwapDraft(ctx, chooseToken({ ...draft, from: from?.address, to: to?.address }, target, address))
     go.back()
   }
   if (list.status === 'loading') return <RowSkeleton shape="round" lines={2} size={60} />

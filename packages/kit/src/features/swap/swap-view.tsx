@@ -17,6 +17,7 @@ import { RateLine } from '../../ui/swap-amounts.tsx'
 import { Amounts, type Refused } from './amounts.tsx'
 import { AUTO_SLIPPAGE, setSwapDraft, slippageOf } from './draft.ts'
 import { takeMost } from './max.ts'
+import { SHARED_MS } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SlippageField, useSlippageButton } from './slippage-field.tsx'
 import { SwapFacts } from './swap-facts.tsx'
@@ -74,9 +75,12 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   // A price that became worse is no longer what was asked for.
   const isTooLittle = offer !== undefined && receive?.wanted !== undefined && offer.toAmount < receive.wanted
   const refind = receive?.refetch
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each price.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each price, and again, as the server keeps its answer for a while.
   useEffect(() => {
-    if (isTooLittle && offer) refind?.()
+    if (!isTooLittle || !offer || !refind) return
+    refind()
+    const timer = setInterval(refind, SHARED_MS)
+    return () => clearInterval(timer)
   }, [isTooLittle, offer])
   const failure = failureOf(t, state, receive)
   const order = orderOf(state.input)

@@ -6,7 +6,7 @@ import type { Holding } from '../../core/data/holdings.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { isWorse } from './build.ts'
-import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
+import { chooseToken, flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
 import { minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
 import { contractsOf } from './routers.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
@@ -153,6 +153,9 @@ describe('what arrives at least', () => {
     expect(requireReceived(quote, order, received - 1n)).toBe(quote)
     expect(() => requireReceived(quote, order, received + 1n)).toThrow('another swap')
     expect(() => requireReceived({ ...quote, fromAmount: '0' }, order, received)).toThrow('another swap')
+    // Far more than was asked for is another swap too, but for a few base units, which bring what they bring.
+    expect(() => requireReceived(quote, order, received / 2n)).toThrow('another swap')
+    expect(requireReceived({ ...quote, fromAmount: '1' }, order, received / 2n)).toBeDefined()
     expect(() => requireReceived(quote, { ...order, to: eth }, received)).toThrow('another swap')
     expect(() => requireReceived(undefined, order, received)).toThrow('another swap')
   })
@@ -182,6 +185,22 @@ describe('the form', () => {
     expect(flip({ from: 'a', to: 'b' }, '12.5')).toEqual({ from: 'b', to: 'a', amount: '12.5' })
     expect(flip({ from: 'a', to: 'b' }, undefined)).toEqual({ from: 'b', to: 'a', amount: '1' })
   })
+
+  test.each([
+    // Chosen of the other side, both change places, and a typed amount goes with its token.
+    [{ amount: '3000' }, 'toToken', 'usdc', { from: 'eth', to: 'usdc', receive: '3000' }],
+    [{ amount: '', receive: '2' }, 'sourceToken', 'eth', { from: 'eth', to: 'usdc', amount: '2' }],
+    [{ amount: '' }, 'toToken', 'usdc', { from: 'eth', to: 'usdc', amount: '' }],
+    // A third token: what was typed of the one before is meaningless.
+    [{ amount: '3000' }, 'sourceToken', 'dai', { from: 'dai', to: 'eth', amount: '' }],
+    [{ amount: '3000' }, 'toToken', 'dai', { from: 'usdc', to: 'dai', amount: '3000' }],
+    [{ amount: '', receive: '2' }, 'toToken', 'dai', { from: 'usdc', to: 'dai', amount: '' }],
+    [{ amount: '', receive: '2' }, 'sourceToken', 'dai', { from: 'dai', to: 'eth', receive: '2' }],
+    // The same again.
+    [{ amount: '3000' }, 'sourceToken', 'usdc', { from: 'usdc', to: 'eth', amount: '3000' }],
+  ] as const)('of %o, chosen as %s %s', (typed, target, token, draft) =>
+    expect(chooseToken({ from: 'usdc', to: 'eth', slippage: undefined, ...typed }, target, token)).toEqual(draft),
+  )
 
   test('one of both amounts is typed', () => {
     const ctx = createFoyer({ networks: [mainnet] }).context

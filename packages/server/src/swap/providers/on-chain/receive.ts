@@ -14,6 +14,8 @@ type Point = Pick<Offer, 'amount' | 'toAmount'>
 const NOTHING: Point = { amount: 0n, toAmount: 0n }
 /** Each asks the node again. Where half of the price is lost, which is the most that is quoted, nine are enough. */
 const TRIES = 12
+/** By so much more is tried where the way back has no price, as in a pool that holds only what is received. */
+const STRIDE = 1_000n
 /** More than the smallest amount by so much is near enough: prices change by more from block to block. */
 const NEAR = 100_000n
 const BIPS = 10_000n
@@ -41,8 +43,12 @@ export async function findOffer(wanted: bigint, { quote, quoteBack }: Ways): Pro
   let amount = start?.toAmount ?? 1n
   for (let tries = 0; tries < TRIES && amount < AMOUNT_LIMIT; tries++) {
     const offer = await unlessShort(quote(amount))
-    // Less than what is enough is rounded down to nothing; anything else is more than the pools take.
-    if (!offer && !enough) break
+    if (!offer && !enough) {
+      // Less than what is enough is rounded down to nothing; anything else is more than the pools take.
+      if (start || below.amount > 0n) break
+      amount *= STRIDE
+      continue
+    }
     if (offer && offer.toAmount >= wanted) enough = offer
     else [before, below] = [below, offer ?? { amount, toAmount: 0n }]
     if (enough && isNear(enough, below, wanted)) return enough
