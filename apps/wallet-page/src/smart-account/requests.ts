@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { fromHex, toHex } from '@foyer/base/bytes'
-import { CHAIN_NOT_SUPPORTED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { CHAIN_NOT_SUPPORTED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED, TRANSACTION_REVERTED } from '@foyer/base/catalogue'
 import {
   accountAddress,
   beforeDeployment,
@@ -48,7 +48,10 @@ export type Sign = <Subject extends { readonly signable: Signable }>(
   otherwise?: (approved: Subject, signal: AbortSignal) => Promise<Uint8Array>,
 ) => Promise<{ readonly approved: Subject; readonly signed: Uint8Array }>
 
-/** @throws SIGNING_REFUSED, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT when no block has the operation for long */
+/**
+ * @throws SIGNING_REFUSED, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT when no block has the operation for long,
+ *   TRANSACTION_REVERTED when a block has it and nothing but the fee was moved
+ */
 export async function askSmartAccount(request: Request, around: Surroundings): Promise<unknown> {
   const { method, params, chainId } = request
   const { origin, owner, accounts } = around
@@ -82,6 +85,8 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const hash = await send(chainId, [callOf({ ...call, to })], around)
       const receipt = await accounts.included(chainId, hash)
       if (!receipt) throw new FoyerError(REQUEST_TIMEOUT, { context: { path: method, ms: 0 } })
+      // The bundle's own transaction succeeds all the same, so its hash would be taken for the payment.
+      if (!receipt.success) throw new FoyerError(TRANSACTION_REVERTED, { context: { reason: 'the account undid it' } })
       return receipt.transactionHash
     }
     case 'wallet_sendCalls': {

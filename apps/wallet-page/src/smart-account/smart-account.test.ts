@@ -357,6 +357,14 @@ describe('calls', () => {
     })
   })
 
+  test('an operation that the account reverted is answered as a transaction that failed, not as a sent one', async () => {
+    const { ask, services } = opened()
+    services.readOperation.mockResolvedValue({ receipt: { ...RECEIPT, success: false } })
+    await expect(ask('eth_sendTransaction', [{ to: FRIEND, value: '0x1' }])).rejects.toMatchObject({
+      code: 'TRANSACTION_REVERTED',
+    })
+  })
+
   test('a transaction is answered with its hash once a block has it; a lost answer is asked again, and not for ever', async () => {
     const { ask, services } = opened()
     services.readOperation.mockRejectedValueOnce(new Error('connection lost')).mockResolvedValueOnce({ receipt: null })

@@ -10,7 +10,7 @@ export type CatalogueEntry = {
   /** HTTP status, if the error is sent over the network. */
   readonly status?: number
   /**
-   * Whether this error proves that a transaction was not sent. Without it the result is unknown: a wallet that disconnected,
+   * Whether this error proves that a transaction was not sent, or that the chain undid it. Without it the result is unknown: a wallet that disconnected,
    * failed or returned an unexpected answer may have sent it, and reporting a failure could make the visitor pay twice.
    */
   readonly nothingSent?: true

@@ -52,6 +52,7 @@ export const TRANSACTION_REVERTED = /*#__PURE__*/ row({
   code: 'TRANSACTION_REVERTED',
   surface: 'thrown',
   message: '{reason}',
+  nothingSent: true,
 })
 export const USER_REJECTED = /*#__PURE__*/ row({
   code: 'USER_REJECTED',

@@ -62,7 +62,7 @@ type OnStatus = (status: 'switching' | 'asking' | 'settling') => void
  * Asks the wallet to send a prepared transaction. It must be on the network and use the account that it was prepared for;
  * otherwise nothing is sent.
  * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
- *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when the wallet's answer does not show whether it was sent
+ *   TRANSACTION_REVERTED when the chain undid it, CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when the wallet's answer does not show whether it was sent
  */
 export async function askToSubmit(
   ctx: Context,

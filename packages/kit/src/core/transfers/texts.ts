@@ -72,6 +72,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   RPC_REQUEST_FAILED: 'problem.network',
   TOKEN_REQUIRED: 'problem.token',
   TOO_MANY_PENDING: 'problem.pending',
+  TRANSACTION_REVERTED: 'problem.reverted',
   TRANSFER_REFUSED: 'problem.refused',
   UNSUPPORTED_CHAIN: 'problem.unsupported',
   WALLET_LOCKED_UNTIL: 'problem.opensLater',

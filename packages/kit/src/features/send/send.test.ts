@@ -11,6 +11,7 @@ import {
   SIGN_MESSAGE_FAILED,
   TOKEN_REQUIRED,
   TOO_MANY_PENDING,
+  TRANSACTION_REVERTED,
   WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
@@ -37,7 +38,7 @@ import {
 import { previewChange } from '../../core/transfers/prepare.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { submitTransfer } from '../../core/transfers/submit.ts'
-import { exactAmount, feeText, pendingText, totalText } from '../../core/transfers/texts.ts'
+import { exactAmount, feeText, pendingText, problemText, totalText } from '../../core/transfers/texts.ts'
 import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
 import { send } from '../../locales/en/send.ts'
 import { loadTranslator } from '../../locales/translate.ts'
@@ -366,6 +367,7 @@ describe('handing a transfer to the wallet', () => {
       'SIGNING_REFUSED',
       'SWAP_NOT_AS_QUOTED',
       'SWAP_WOULD_FAIL',
+      'TRANSACTION_REVERTED',
       'TRANSFER_REFUSED',
       'UNSUPPORTED_CHAIN',
       'USER_REJECTED',
@@ -379,6 +381,14 @@ describe('handing a transfer to the wallet', () => {
     '$code: nothing was sent',
     async (entry) => expect(await failing(saying(entry))).toMatchObject({ code: entry.code }),
   )
+
+  test('a transaction that the chain undid is told as failed, with what it cost, and as one to try again', async () => {
+    const error = await failing(saying(TRANSACTION_REVERTED))
+    const t = (await loadTranslator('en')).with(send)
+    expect(t('send.failed', { reason: problemText(t, error as FoyerError) })).toBe(
+      'The transaction failed on the network. At most its fee was paid, and you can try again. Nothing was sent.',
+    )
+  })
 
   test.each([
     WALLET_DISCONNECTED,

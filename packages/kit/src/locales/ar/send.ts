@@ -63,6 +63,7 @@ export const send: Translated<typeof english> = {
   'problem.nameUnset': 'ليس للاسم {name} عنوان على {network}',
   'problem.nameUnread': 'تعذّر البحث عن الاسم: {reason}',
   'problem.refused': 'سترفض الشبكة هذا التحويل: {reason}',
+  'problem.reverted': 'فشلت المعاملة على الشبكة. لم تُدفع سوى رسومها على الأكثر، ويمكنك المحاولة مجددًا',
   'problem.network': 'لم تُجب الشبكة كما ينبغي: {reason}',
   'problem.unsupported': 'شبكة غير مدعومة',
   'problem.opensLater': 'محفظتك لم تُفتح على هذا الجهاز بعد. لم يُرسل شيء.',

@@ -52,6 +52,7 @@ export const send = {
   'problem.nameUnset': '{name} has no address on {network}',
   'problem.nameUnread': 'The name could not be looked up: {reason}',
   'problem.refused': 'The network would reject this transfer: {reason}',
+  'problem.reverted': 'The transaction failed on the network. At most its fee was paid, and you can try again',
   'problem.network': 'The network isn’t responding properly: {reason}',
   'problem.unsupported': 'Unsupported chain',
   'problem.opensLater': 'Your wallet is not open on this device yet. Nothing was sent.',
