@@ -23,7 +23,8 @@ function partsOf() {
   const node = createTestClient({ chain: viemChain, mode: 'anvil', transport }).extend(publicActions)
   const sender = ({ privateKey }: { readonly privateKey: Hex }) =>
     createWalletClient({ chain: viemChain, account: privateKeyToAccount(privateKey), transport })
-  const paidTo = (to: string, hash: Hex) => received({ network: base, rpcUrls: [chain.rpcUrl] }, hash, { to })
+  const paidTo = async (to: string, hash: Hex) =>
+    (await received({ network: base, rpcUrls: [chain.rpcUrl] }, hash, { to }))?.amount
   /** Puts what several accounts send into one block. */
   const inOneBlock = async (...sends: readonly (() => Promise<Hex>)[]): Promise<readonly Hex[]> => {
     await node.setAutomine(false)

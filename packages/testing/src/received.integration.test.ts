@@ -29,6 +29,9 @@ import { freePort } from '../../server/test/free-port.ts'
 
 /* What an account received by a transaction, read from real local chains. */
 
+const amountOf = async (read: typeof receivedOnEvm, ...call: Parameters<typeof receivedOnEvm>) =>
+  (await read(...call))?.amount
+
 type Transaction = {
   readonly to: `0x${string}`
   readonly value?: bigint
@@ -59,24 +62,24 @@ describe('EVM', () => {
   test('a token: what its events say about this account and this contract', async () => {
     const { usdc, weth } = chain.contracts
     const hash = await send({ to: usdc, data: transfer(parseUnits('12.5', 6)) })
-    expect(await receivedOnEvm(target, hash, { to: someone, contract: usdc })).toBe(12_500_000n)
-    expect(await receivedOnEvm(target, hash, { to: someone.toUpperCase().replace('0X', '0x'), contract: usdc })).toBe(
-      12_500_000n,
-    )
-    expect(await receivedOnEvm(target, hash, { to: ACCOUNTS[2]?.address ?? '', contract: usdc })).toBe(0n)
-    expect(await receivedOnEvm(target, hash, { to: someone, contract: weth })).toBe(0n)
-    expect(await receivedOnEvm(target, hash, { to: someone })).toBe(0n)
+    expect(await amountOf(receivedOnEvm, target, hash, { to: someone, contract: usdc })).toBe(12_500_000n)
+    expect(
+      await amountOf(receivedOnEvm, target, hash, { to: someone.toUpperCase().replace('0X', '0x'), contract: usdc }),
+    ).toBe(12_500_000n)
+    expect(await amountOf(receivedOnEvm, target, hash, { to: ACCOUNTS[2]?.address ?? '', contract: usdc })).toBe(0n)
+    expect(await amountOf(receivedOnEvm, target, hash, { to: someone, contract: weth })).toBe(0n)
+    expect(await amountOf(receivedOnEvm, target, hash, { to: someone })).toBe(0n)
   })
 
   test('the native currency', async () => {
     const hash = await send({ to: someone, value: parseEther('0.25') })
-    expect(await receivedOnEvm(target, hash, { to: someone })).toBe(parseEther('0.25'))
+    expect(await amountOf(receivedOnEvm, target, hash, { to: someone })).toBe(parseEther('0.25'))
   })
 
   test('a transaction that failed paid nobody, and one that nobody knows is not there yet', async () => {
     const hash = await send({ to: chain.contracts.usdc, data: transfer(10n ** 30n), gas: 200_000n })
-    expect(await receivedOnEvm(target, hash, { to: someone, contract: chain.contracts.usdc })).toBe(0n)
-    expect(await receivedOnEvm(target, toHex(7, { size: 32 }), { to: someone })).toBeUndefined()
+    expect(await amountOf(receivedOnEvm, target, hash, { to: someone, contract: chain.contracts.usdc })).toBe(0n)
+    expect(await amountOf(receivedOnEvm, target, toHex(7, { size: 32 }), { to: someone })).toBeUndefined()
   })
 })
 
@@ -95,7 +98,7 @@ describe('Solana', () => {
     const bank = createSolanaBank(world.rpcUrl)
     const to = other?.address ?? ''
     const read = (hash: string, by: { readonly to: string; readonly contract?: string }) =>
-      expect.poll(() => receivedOnSolana(target, hash, by), { timeout: 10_000 })
+      expect.poll(() => amountOf(receivedOnSolana, target, hash, by), { timeout: 10_000 })
     const sol = await bank.pay({ from, to, amount: 5_000_000n })
     await read(sol, { to }).toBe(5_000_000n)
     await read(sol, { to, contract: SOLANA_TOKENS.usdc.mint }).toBe(0n)
@@ -107,7 +110,7 @@ describe('Solana', () => {
   test('one that nobody knows is not there yet', async () => {
     const unknown = '5'.repeat(88)
     expect(
-      await receivedOnSolana(target, unknown, { to: SOLANA_ACCOUNTS[0].address }).catch(() => undefined),
+      await amountOf(receivedOnSolana, target, unknown, { to: SOLANA_ACCOUNTS[0].address }).catch(() => undefined),
     ).toBeUndefined()
   })
 })

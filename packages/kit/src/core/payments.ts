@@ -77,6 +77,8 @@ export type PaymentProgress = {
   readonly transactionHash?: string | undefined
   /** What arrived, in base units. */
   readonly received?: bigint | undefined
+  /** Where the chain's answer was counted (`Received`). */
+  readonly source?: string | undefined
   /** Whether it is being asked about. */
   readonly isAsking: boolean
 }

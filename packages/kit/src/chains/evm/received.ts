@@ -8,28 +8,41 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { getBalance, getBlock, getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
-import type { ReadTarget, Receiving } from '../../core/connections/adapter.ts'
+import type { ReadTarget, Received, Receiving } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
+import { isUndone } from './user-operation.ts'
 
-/** What an account received by a transaction, in base units; undefined while no block has it. */
-export async function received(target: ReadTarget, hash: string, by: Receiving): Promise<bigint | undefined> {
+/** What an account received by a transaction; undefined while no block has it. */
+export async function received(target: ReadTarget, hash: string, by: Receiving): Promise<Received | undefined> {
   const client = reader(target)
-  const to = by.to as Address
+  const [to, payer] = [by.to as Address, by.from as Address | undefined]
+  const isPayer = (address: Address) => payer === undefined || isAddressEqual(address, payer)
   try {
     const receipt = await getTransactionReceipt(client, { hash: hash as Hex })
-    if (receipt.status !== 'success' || receipt.blockNumber < BigInt(by.since ?? 0)) return 0n
+    const { blockNumber, logs } = receipt
+    const of = (amount: bigint) => ({ amount: amount > 0n ? amount : 0n, source: receipt.transactionHash })
+    if (receipt.status !== 'success' || blockNumber < BigInt(by.since ?? 0)) return of(0n)
+    if (payer && isUndone(logs, payer)) return of(0n)
     if (by.contract !== undefined) {
       const contract = by.contract as Address
-      return parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: receipt.logs })
-        .filter((log) => isAddressEqual(log.address, contract) && isAddressEqual(log.args.to, to))
-        .reduce((sum, { args }) => sum + args.value, 0n)
+      return of(
+        parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
+          .filter(({ address }) => isAddressEqual(address, contract))
+          .reduce((sum, { args: { from, to: receiver, value } }) => {
+            const came = isAddressEqual(receiver, to) && isPayer(from) ? value : 0n
+            const went = isAddressEqual(from, to) && isPayer(receiver) ? value : 0n
+            return sum + came - went
+          }, 0n),
+      )
     }
     const transaction = await getTransaction(client, { hash: hash as Hex })
-    if (transaction.to && isAddressEqual(transaction.to, to)) return transaction.value
+    const { from, to: receiver, value } = transaction
+    if (receiver && isAddressEqual(receiver, to)) return of(isPayer(from) && !isAddressEqual(from, to) ? value : 0n)
     // A plain transfer to somebody else pays nobody besides.
-    if (transaction.input === '0x') return 0n
-    return await paidInside(client, to, receipt.blockNumber)
+    if (transaction.input === '0x') return of(0n)
+    // Of several transactions of a block nobody says which one paid, so that what one has counted another does not have.
+    return { ...of(await paidInside(client, to, blockNumber)), source: `block ${blockNumber}` }
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw explain(error)
@@ -54,7 +67,7 @@ async function paidInside(client: Client, to: Address, blockNumber: bigint): Pro
     if (receiver && isAddressEqual(receiver, to)) paid -= moved
     if (isAddressEqual(from, to)) paid += moved + gasUsed * effectiveGasPrice
   }
-  return paid > 0n ? paid : 0n
+  return paid
 }
 
 export async function height(target: ReadTarget): Promise<number> {

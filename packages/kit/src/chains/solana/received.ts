@@ -1,19 +1,20 @@
-import type { ReadTarget, Receiving } from '../../core/connections/adapter.ts'
+import type { ReadTarget, Received, Receiving } from '../../core/connections/adapter.ts'
 import { explain } from './explain.ts'
 import { at, CONFIRMED, callNode, units } from './rpc.ts'
 
-/** What an account received by a transaction, in base units; undefined while no confirmed block has it. */
-export async function received({ rpcUrls }: ReadTarget, hash: string, by: Receiving): Promise<bigint | undefined> {
+/** What an account received by a transaction; undefined while no confirmed block has it. */
+export async function received({ rpcUrls }: ReadTarget, hash: string, by: Receiving): Promise<Received | undefined> {
+  const of = (amount: bigint) => ({ amount, source: hash })
   try {
     const options = { encoding: 'json', maxSupportedTransactionVersion: 0, ...CONFIRMED }
     const found = await callNode(rpcUrls, 'getTransaction', [hash, options])
     if (found === null) return undefined
     const meta = at(found, 'meta')
     const error = at(meta, 'err')
-    if (error !== null && error !== undefined) return 0n
-    if (units(at(found, 'slot'), 'slot') < BigInt(by.since ?? 0)) return 0n
+    if (error !== null && error !== undefined) return of(0n)
+    if (units(at(found, 'slot'), 'slot') < BigInt(by.since ?? 0)) return of(0n)
     const more = by.contract === undefined ? native(found, by.to) : token(meta, by.to, by.contract)
-    return more > 0n ? more : 0n
+    return of(more > 0n ? more : 0n)
   } catch (error) {
     throw explain(error)
   }

@@ -81,9 +81,17 @@ export type Receipt = { readonly hash: string; readonly status: 'success' | 'rev
 export type Receiving = {
   readonly to: string
   readonly contract?: string | undefined
+  /** Who pays, where that is known: what others pay in the same transaction does not count then. */
+  readonly from?: string | undefined
   /** The first block, or slot, that counts. */
   readonly since?: number | undefined
 }
+
+/**
+ * What was received, in base units. `source` is where it was counted, the same for whatever could be counted twice: the transaction, or
+ * its block where nodes tell no more.
+ */
+export type Received = { readonly amount: bigint; readonly source: string }
 
 /** Sending an asset: the native currency, or a token by its contract. */
 export type TransferOrder = {
@@ -151,8 +159,8 @@ export type Capabilities = {
   readonly tokenBalance: (target: ReadTarget, address: string, contract: string) => Promise<TokenAmount>
   /** The decimals that a token says it has. @throws when it says none */
   readonly tokenDecimals: (target: ReadTarget, contract: string) => Promise<number>
-  /** What an account received by a transaction, in base units: 0 if it failed, or paid others. Undefined while no block has it. */
-  readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<bigint | undefined>
+  /** What an account received by a transaction: nothing if it failed, or paid others. Undefined while no block has it. */
+  readonly received: (target: ReadTarget, hash: string, by: Receiving) => Promise<Received | undefined>
   /** The number of the latest block, or confirmed slot. */
   readonly height: (target: ReadTarget) => Promise<number>
   /** An address as a URI that includes its network, for a wallet to read from a QR code. */

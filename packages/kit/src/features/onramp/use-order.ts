@@ -121,7 +121,7 @@ async function receivedOf(ctx: Context, kept: OpenOrder, hash: string): Promise<
   if (!received) return 'unread'
   const { address: to, contract, since } = kept
   const by = { to, contract: contract === '' ? undefined : contract, since }
-  return received(readTargetOf(ctx, network), hash, by)
+  return (await received(readTargetOf(ctx, network), hash, by))?.amount
 }
 
 /** Does it now, and five seconds after it was done, until it is stopped. */

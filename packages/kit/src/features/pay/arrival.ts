@@ -1,5 +1,5 @@
 import { type CaipNetworkId, parseAmount } from '@foyer/base'
-import type { Receiving } from '../../core/connections/adapter.ts'
+import type { Received, Receiving } from '../../core/connections/adapter.ts'
 import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
@@ -13,13 +13,13 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 export const POLL_MS = 5_000
 export const POLLS_MAX = 20
 
-/** What a transaction paid, in base units; undefined while the chain does not say. */
+/** What a transaction paid; undefined while the chain does not say. */
 export async function receivedBy(
   ctx: Context,
   id: CaipNetworkId,
   hash: string,
   by: Receiving,
-): Promise<bigint | undefined> {
+): Promise<Received | undefined> {
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) return undefined
   try {
@@ -35,26 +35,30 @@ export async function receivedBy(
  * pay several.
  * @param paid by the whole transaction
  */
-export function ownPart(ctx: Context, { session, transactionHash: hash = '' }: PaymentProgress, paid: bigint): bigint {
+export function ownPart(
+  ctx: Context,
+  { session, transactionHash: hash = '' }: PaymentProgress,
+  { amount: paid, source }: Received,
+): bigint {
   const { payments, transfers } = ctx.store.get()
   // The visitor's own transfer is no payment of an exchange.
   if (transfers.some((one) => one.network === session.network && hashesOf(one).some((own) => isSameHash(own, hash))))
     return 0n
   const rest = Object.values(payments)
-    .filter((other) => other.session.id !== session.id && isPaidBy(other, session, hash))
+    .filter((other) => other.session.id !== session.id && isPaidBy(other, session, source))
     .reduce((sum, other) => sum - (other.received ?? 0n), paid)
   const due = parseAmount(session.amount, session.decimals)
   return rest > due ? due : rest
 }
 
 /** A node takes a hash in hexadecimals in either case, and means the same transaction. */
-const isSameHash = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
+const isSameHash = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const hashesOf = ({ hash, outcome }: SentTransfer) => ('hash' in outcome ? [hash, outcome.hash] : [hash])
 
-const isPaidBy = (other: PaymentProgress, { network, contract, recipient }: PaymentSession, hash: string): boolean =>
+const isPaidBy = (other: PaymentProgress, { network, contract, recipient }: PaymentSession, source: string): boolean =>
   other.stage === 'arrived' &&
-  isSameHash(other.transactionHash, hash) &&
+  other.source === source &&
   other.session.network === network &&
   other.session.contract === contract &&
   other.session.recipient === recipient

@@ -31,7 +31,9 @@ const unread = () => Promise.reject(new FoyerError(RPC_REQUEST_FAILED, { context
 
 type Status = { readonly status: string; readonly txHash?: string }
 let statuses: Record<string, Status>
+let source: (hash: string) => string
 beforeEach(() => {
+  source = (hash) => hash.toLowerCase()
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', new MemoryArea())
   statuses = {}
@@ -50,14 +52,23 @@ afterEach(() => {
 
 /** A page with a connected visitor. What its chain says of a transaction is what `received` answers. */
 function page() {
-  const received = vi.fn<NonNullable<Adapter['can']['received']>>(async () => undefined)
+  const received = vi.fn<(...call: Parameters<Adapter['can']['received'] & object>) => Promise<bigint | undefined>>(
+    async () => undefined,
+  )
   const foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example' })
   const ctx = foyer.context
   const transfer = { readAddress: async (text: string) => text } as unknown as NonNullable<Adapter['can']['transfer']>
   ctx.adapters.set('eip155', {
     ...universalAdapter('eip155'),
     watch: () => () => undefined,
-    can: { received, transfer, tokenDecimals: async () => 6 },
+    can: {
+      received: async (target, hash, by) => {
+        const amount = await received(target, hash, by)
+        return amount === undefined ? undefined : { amount, source: source(hash) }
+      },
+      transfer,
+      tokenDecimals: async () => 6,
+    },
   })
   const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
   const live = { providers: { eip155: { request: async () => null } }, wallet, end: async () => undefined }
@@ -115,6 +126,8 @@ describe('a payment from the wallet', () => {
     const transactionHash = HASH
     expect(settled()).toEqual({ caipNetworkId: 'eip155:8453', transactionHash, from: 'wallet' })
     expect(told).toEqual([{ exchange: 'wallet', caipNetworkId: 'eip155:8453', transactionHash }])
+    // What others pay in the same transaction is not the visitor's.
+    expect(received).toHaveBeenCalledWith(expect.anything(), HASH, expect.objectContaining({ from: ME }))
   })
 
   test('an unreadable chain is asked again, after the visitor has left too', async () => {
@@ -234,6 +247,18 @@ describe('a payment from an exchange', () => {
     }
     await vi.advanceTimersByTimeAsync(0)
     expect(Object.values(ctx.store.get().payments).map(({ stage }) => stage)).toEqual(stages)
+  })
+
+  test('what contracts paid in a block is counted once, whichever transactions are named', async () => {
+    const { ctx, received } = page()
+    received.mockResolvedValue(DUE)
+    source = () => 'block 100'
+    for (const one of [session(), session({ id: '2'.repeat(32) })]) {
+      statuses[one.id] = { status: 'SUCCESS', txHash: `0x${one.id.repeat(2)}` }
+      followPayment(ctx, one)
+    }
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Object.values(ctx.store.get().payments).map(({ stage }) => stage)).toEqual(['arrived', 'unpaid'])
   })
 
   test('the visitor’s own transfer is none', async () => {

@@ -29,9 +29,10 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
     ctx.undo.add(destroyed)
     const look = (): void => {
       const now = standingOf(ctx, order, verdicts)
-      for (const hash of now.status === 'underway' ? now.unjudged : []) {
+      for (const one of now.status === 'underway' ? now.unjudged : []) {
+        const { hash } = one
         verdicts.set(hash, 'asking')
-        void verdictOn(ctx, order, hash).then((verdict) => {
+        void verdictOn(ctx, order, one).then((verdict) => {
           verdicts.set(hash, verdict)
           look()
         })
@@ -57,9 +58,11 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
 type Verdict = 'asking' | 'paid' | 'unpaid' | 'unclear'
 const WALLET = 'wallet'
 
+type Sent = { readonly hash: string; readonly from: string }
+
 type Standing =
-  /** `unjudged`: hashes that the chain has to be asked about. */
-  | { readonly status: 'underway'; readonly unjudged: readonly string[] }
+  /** `unjudged`: transactions that the chain has to be asked about. */
+  | { readonly status: 'underway'; readonly unjudged: readonly Sent[] }
   | { readonly status: 'paid'; readonly transactionHash: string; readonly from: string }
   | { readonly status: 'over'; readonly error: FoyerError; readonly byWallet: boolean }
 
@@ -71,11 +74,13 @@ function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<st
   const arrived = payments.find(({ stage }) => stage === 'arrived')
   if (arrived?.transactionHash !== undefined)
     return { status: 'paid', transactionHash: arrived.transactionHash, from: arrived.session.exchangeId }
-  const hashes = transfers.flatMap(({ outcome }) => (outcome.status === 'delivered' ? [outcome.hash] : []))
-  const have = (verdict: Verdict) => hashes.find((hash) => verdicts.get(hash) === verdict)
-  const transactionHash = have('paid')
+  const sent = transfers.flatMap(({ from, outcome }) =>
+    outcome.status === 'delivered' ? [{ from, hash: outcome.hash }] : [],
+  )
+  const have = (verdict: Verdict) => sent.find(({ hash }) => verdicts.get(hash) === verdict)
+  const transactionHash = have('paid')?.hash
   if (transactionHash !== undefined) return { status: 'paid', transactionHash, from: WALLET }
-  const unjudged = hashes.filter((hash) => !verdicts.has(hash))
+  const unjudged = sent.filter(({ hash }) => !verdicts.has(hash))
   const isUnderway =
     (state.modal.open && ctx.modalRuntime.payRequest === id) ||
     // The wallet has been asked, and may still send it after the visitor has left.
@@ -94,11 +99,15 @@ function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<st
 }
 
 /** Asks the chain until it says what a transaction paid, at most twenty times. */
-async function verdictOn(ctx: Context, { asset, amount, recipient }: PaymentOrder, hash: string): Promise<Verdict> {
+async function verdictOn(
+  ctx: Context,
+  { asset, amount, recipient }: PaymentOrder,
+  { hash, from }: Sent,
+): Promise<Verdict> {
   const contract = asset.asset === 'native' ? undefined : asset.asset
   for (let polls = 1; ; polls += 1) {
-    const received = await receivedBy(ctx, asset.network, hash, { to: recipient, contract })
-    if (received !== undefined) return received >= parseAmount(amount, asset.metadata.decimals) ? 'paid' : 'unpaid'
+    const received = await receivedBy(ctx, asset.network, hash, { to: recipient, contract, from })
+    if (received) return received.amount >= parseAmount(amount, asset.metadata.decimals) ? 'paid' : 'unpaid'
     if (polls >= POLLS_MAX) return 'unclear'
     await pause(ctx)
   }

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { UNABLE_TO_GET_DEPOSIT_STATUS, UNABLE_TO_INITIATE_PAYMENT } from '@foyer/base/catalogue'
 import type { ExchangeStatus } from '@foyer/contracts'
+import type { Received } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
@@ -65,8 +66,8 @@ async function askedOnce(ctx: Context, session: PaymentSession, before: PaymentP
     return { stage } // The next question is asked all the same.
   }
 }
-/** `paid`: by the transaction, in base units; undefined while the chain does not say. */
-type Answer = Pick<PaymentProgress, 'stage' | 'transactionHash'> & { readonly paid?: bigint | undefined }
+/** `paid`: by the transaction; undefined while the chain does not say. */
+type Answer = Pick<PaymentProgress, 'stage' | 'transactionHash'> & { readonly paid?: Received | undefined }
 
 /** A payment never goes back, and an unknown status says nothing. */
 function stageOf(status: ExchangeStatus['status'], before: PaymentStage): PaymentStage {
@@ -79,7 +80,7 @@ function after(ctx: Context, before: PaymentProgress, { paid, ...answer }: Answe
   const next = { ...before, ...answer }
   if (paid === undefined) return next
   const received = ownPart(ctx, next, paid)
-  return { ...next, received, stage: isSettledBy(before.session, received) ? 'arrived' : 'unpaid' }
+  return { ...next, received, source: paid.source, stage: isSettledBy(before.session, received) ? 'arrived' : 'unpaid' }
 }
 
 function end(ctx: Context, progress: PaymentProgress): void {
