@@ -61,6 +61,8 @@ export type PaymentSession = {
   readonly since: number
   /** It is a deposit to the visitor's own account, of whatever arrives. Absent: the recipient is owed the amount. */
   readonly isDeposit?: true
+  /** The transaction that the exchange named, once the chain shows that it does not pay this. */
+  readonly unpaidBy?: string | undefined
 }
 
 /**
@@ -77,8 +79,6 @@ export type PaymentProgress = {
   readonly transactionHash?: string | undefined
   /** What arrived, in base units. */
   readonly received?: bigint | undefined
-  /** Where the chain's answer was counted (`Received`). */
-  readonly source?: string | undefined
   /** Whether it is being asked about. */
   readonly isAsking: boolean
 }

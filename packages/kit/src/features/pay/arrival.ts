@@ -6,6 +6,7 @@ import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentProgress, PaymentSession } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { restFor } from './counted.ts'
 
 /* A payment is found on the chain, not believed. */
 
@@ -31,22 +32,19 @@ export async function receivedBy(
 }
 
 /**
- * What a transaction paid of a payment, in base units: no more than is due, and nothing that it paid of others, because one transaction can
- * pay several.
+ * What a transaction paid of a payment from an exchange, in base units: no more than is due, and nothing that it paid of others.
  * @param paid by the whole transaction
  */
 export function ownPart(
   ctx: Context,
   { session, transactionHash: hash = '' }: PaymentProgress,
-  { amount: paid, source }: Received,
+  paid: Received,
 ): bigint {
-  const { payments, transfers } = ctx.store.get()
+  const { transfers } = ctx.store.get()
   // The visitor's own transfer is no payment of an exchange.
   if (transfers.some((one) => one.network === session.network && hashesOf(one).some((own) => isSameHash(own, hash))))
     return 0n
-  const rest = Object.values(payments)
-    .filter((other) => other.session.id !== session.id && isPaidBy(other, session, source))
-    .reduce((sum, other) => sum - (other.received ?? 0n), paid)
+  const rest = restFor(ctx, session, paid, session.id)
   const due = parseAmount(session.amount, session.decimals)
   return rest > due ? due : rest
 }
@@ -55,13 +53,6 @@ export function ownPart(
 const isSameHash = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const hashesOf = ({ hash, outcome }: SentTransfer) => ('hash' in outcome ? [hash, outcome.hash] : [hash])
-
-const isPaidBy = (other: PaymentProgress, { network, contract, recipient }: PaymentSession, source: string): boolean =>
-  other.stage === 'arrived' &&
-  other.source === source &&
-  other.session.network === network &&
-  other.session.contract === contract &&
-  other.session.recipient === recipient
 
 /** Whether what arrived settles a payment: a deposit is whatever arrives, a recipient is owed the whole amount. */
 export const isSettledBy = ({ amount, decimals, isDeposit }: PaymentSession, received: bigint): boolean =>

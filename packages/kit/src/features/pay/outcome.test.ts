@@ -261,6 +261,44 @@ describe('a payment from an exchange', () => {
     expect(Object.values(ctx.store.get().payments).map(({ stage }) => stage)).toEqual(['arrived', 'unpaid'])
   })
 
+  test('a transaction in which others have taken their part pays no more after a reload', async () => {
+    const one = page()
+    one.received.mockResolvedValue(DUE)
+    for (const each of [session(), session({ id: '2'.repeat(32) })]) {
+      statuses[each.id] = { status: 'SUCCESS', txHash: HASH }
+      sessions.keep(one.ctx, each)
+      followPayment(one.ctx, each)
+    }
+    await vi.advanceTimersByTimeAsync(0)
+    one.foyer.destroy()
+    const two = page()
+    two.received.mockResolvedValue(DUE)
+    const settled = await two.call()
+    expect([settled(), two.told]).toEqual([undefined, []])
+    const kept = sessions.find(two.ctx, '2'.repeat(32))
+    if (!kept) throw new Error('its number is what the exchange is asked with')
+    followPayment(two.ctx, kept)
+    expect(two.ctx.store.get().payments[kept.id]).toMatchObject({ stage: 'unpaid', transactionHash: HASH })
+    // One that was not looked at before the reload finds nothing either, in whatever letters.
+    const late = session({ id: '3'.repeat(32), recipient: SHOP.toLowerCase() })
+    statuses[late.id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(two.ctx, late)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(two.ctx.store.get().payments[late.id]).toMatchObject({ stage: 'unpaid' })
+  })
+
+  test('a record of what was counted that cannot be read costs no other', async () => {
+    const { ctx, received } = page()
+    received.mockResolvedValue(DUE)
+    const own = { network: 'eip155:8453', contract: '', recipient: SHOP, by: 'x', source: HASH, amount: String(DUE) }
+    const broken = [{ ...own, amount: '-1' }, { ...own, source: 1 }, null]
+    ctx.storage.write({ name: 'counted', check: (value) => value }, [...broken, own])
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(ctx, session())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ctx.store.get().payments[session().id]).toMatchObject({ stage: 'unpaid' })
+  })
+
   test('the visitor’s own transfer is none', async () => {
     const { ctx, received, send } = page()
     received.mockResolvedValue(DUE)

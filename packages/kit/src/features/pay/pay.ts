@@ -4,8 +4,9 @@ import { adapterOf, loadAdapters } from '../../core/connections/live-connections
 import { accountOf, isConnected } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
-import type { PaymentOrder, PaymentRequest, PaymentResult, PaymentSession } from '../../core/payments.ts'
+import type { PaymentOrder, PaymentRequest, PaymentResult } from '../../core/payments.ts'
 import { payableOf } from './asset.ts'
+import { isSameDue } from './counted.ts'
 import { outcomeOf } from './outcome.ts'
 import { followPayment } from './progress.ts'
 import { sessions } from './sessions.ts'
@@ -53,13 +54,11 @@ async function checked(ctx: Context, { asset, amount, recipient }: PaymentReques
 /** A payment of the same that has not ended, as from before a reload, pays this call when it arrives. */
 function takeUp(ctx: Context, order: PaymentOrder): void {
   for (const session of sessions.of(ctx, accountOf(ctx.store.get().session).caipAddress))
-    if (isOf(session, order)) followPayment(ctx, session, order.id)
+    if (!session.isDeposit && session.unpaidBy === undefined && isSameDue(session, dueOf(order)))
+      followPayment(ctx, session, order.id)
 }
 
-const isOf = (session: PaymentSession, { asset, amount, recipient }: PaymentOrder): boolean =>
-  !session.isDeposit &&
-  session.network === asset.network &&
-  session.contract.toLowerCase() === (asset.asset === 'native' ? '' : asset.asset.toLowerCase()) &&
-  session.recipient.toLowerCase() === recipient.toLowerCase() &&
-  session.decimals === asset.metadata.decimals &&
-  parseAmount(session.amount, session.decimals) === parseAmount(amount, session.decimals)
+const dueOf = ({ asset: { network, asset, metadata }, amount, recipient }: PaymentOrder) => ({
+  ...{ network, amount, recipient, decimals: metadata.decimals },
+  contract: asset === 'native' ? '' : asset,
+})

@@ -8,6 +8,7 @@ import { refreshAccount } from '../../core/data/data.ts'
 import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
 import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
 import { exchangeClientOf } from './client.ts'
+import { count } from './counted.ts'
 import { sessions } from './sessions.ts'
 
 /** Stages after which nothing is asked any more. */
@@ -21,6 +22,11 @@ export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || s
 export function followPayment(ctx: Context, session: PaymentSession, requestId?: string): void {
   const known = progressOf(ctx, session.id)
   if (known && isOver(known.stage)) return
+  const { unpaidBy } = session
+  if (unpaidBy !== undefined) {
+    set(ctx, { session, requestId, stage: 'unpaid', transactionHash: unpaidBy, isAsking: false })
+    return
+  }
   if (known?.isAsking) {
     if (known.requestId === undefined && requestId !== undefined) set(ctx, { ...known, requestId })
     return
@@ -80,7 +86,9 @@ function after(ctx: Context, before: PaymentProgress, { paid, ...answer }: Answe
   const next = { ...before, ...answer }
   if (paid === undefined) return next
   const received = ownPart(ctx, next, paid)
-  return { ...next, received, source: paid.source, stage: isSettledBy(before.session, received) ? 'arrived' : 'unpaid' }
+  if (!isSettledBy(before.session, received)) return { ...next, received, stage: 'unpaid' }
+  count(ctx, before.session, { ...paid, amount: received }, before.session.id)
+  return { ...next, received, stage: 'arrived' }
 }
 
 function end(ctx: Context, progress: PaymentProgress): void {
@@ -89,6 +97,7 @@ function end(ctx: Context, progress: PaymentProgress): void {
   const { exchangeId: exchange, network: caipNetworkId } = session
   // What was sent elsewhere stays: its number is what the exchange can be asked with.
   if (stage === 'arrived' || stage === 'failed') sessions.drop(ctx, session.id)
+  if (stage === 'unpaid') sessions.keep(ctx, { ...session, unpaidBy: transactionHash })
   if (stage === 'arrived' && transactionHash !== undefined) {
     keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)

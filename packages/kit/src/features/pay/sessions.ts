@@ -10,7 +10,7 @@ export const sessions = accountRecords<PaymentSession>(
     /^[0-9a-f]{32}$/.test(String(value.id)) &&
     [value.exchangeId, value.exchange, value.symbol, value.recipient].every(isText) &&
     typeof value.contract === 'string' &&
-    isOptionalText(value.iconUrl) &&
+    [value.iconUrl, value.unpaidBy].every(isOptionalText) &&
     isCaipNetworkId(value.network) &&
     /^\d{1,20}(\.\d{1,18})?$/.test(String(value.amount)) &&
     Number.isInteger(value.decimals) &&
