@@ -59,6 +59,8 @@ export type Context = {
     show?: () => void
     /** The id of the last payment that a host asked for: transfers of the wallet are this one's. */
     payRequest?: string
+    /** The ids of the host's calls that have not been answered yet. */
+    payCalls?: Set<string>
     /** From the first wallet on: ends once the gates between a connected visitor and the page are followed. */
     gated?: Promise<void>
     /** Whether events are sent to the server. */

@@ -86,6 +86,8 @@ export type SentTransfer = {
   readonly decimals: number
   readonly symbol: string
   readonly iconUrl?: string | undefined
+  /** Absent for the native currency. */
+  readonly contract?: string | undefined
   readonly swap?: SwappedFor | undefined
   readonly requestId?: string | undefined
   readonly hash: string

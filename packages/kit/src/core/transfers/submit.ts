@@ -42,6 +42,7 @@ export async function submitTransfer(
     decimals: holding.decimals,
     symbol: holding.symbol,
     iconUrl: holding.iconUrl,
+    contract: holding.contract,
     ...(swap ? { swap } : {}),
     ...(requestId === undefined ? {} : { requestId }),
     hash,

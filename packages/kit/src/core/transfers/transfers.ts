@@ -45,7 +45,7 @@ const isTransfer = (value: unknown): value is SentTransfer =>
   isRecord(value) &&
   isCaipNetworkId(value.network) &&
   [value.id, value.from, value.to, value.symbol, value.hash].every(isText) &&
-  isOptionalText(value.requestId) &&
+  [value.requestId, value.contract].every(isOptionalText) &&
   (value.nonce === undefined || isTime(value.nonce)) &&
   (value.seen === undefined || typeof value.seen === 'boolean') &&
   [value.sentAt, value.missing, value.decimals].every(isTime) &&

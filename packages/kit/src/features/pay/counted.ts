@@ -1,14 +1,15 @@
-import { isCaipNetworkId, isEvmAddress, isRecord, parseAmount } from '@foyer/base'
+import { type CaipNetworkId, isCaipNetworkId, isEvmAddress, isRecord, parseAmount } from '@foyer/base'
 import type { Received } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { isText, type StoredRecord } from '../../core/page/storage.ts'
+import type { PaymentRequest } from '../../core/payments.ts'
 import { isUnits } from '../../core/transfers/transfers.ts'
 
 /* What payments that arrived took of what a chain shows. It is kept over a reload, because one transaction can pay several. */
 
 /** What is paid to whom. */
 type Due = {
-  readonly network: string
+  readonly network: CaipNetworkId
   /** Empty for the native currency. */
   readonly contract: string
   readonly recipient: string
@@ -47,10 +48,18 @@ export const restFor = (ctx: Context, due: Due, { amount, source }: Received, by
 /** Keeps what a payment that arrived has taken. */
 export function count(ctx: Context, due: Due, { amount, source }: Received, by: string): void {
   const { network, contract, recipient } = due
-  const rest = countedOf(ctx).filter((other) => other.by !== by)
+  const rest = countedOf(ctx).filter((other) => other.by !== by || other.source !== source)
   const own = { network, contract, recipient, by, source, amount: String(amount) }
   ctx.storage.write(COUNTED, [own, ...rest].slice(0, COUNTED_MAX))
 }
+
+/** Whether a payment, or a host's call, has been paid by what was counted. */
+export const isPaid = (ctx: Context, id: string): boolean => countedOf(ctx).some(({ by }) => by === id)
+
+export const dueOf = ({ asset: { network, asset, metadata }, amount, recipient }: PaymentRequest): Due => ({
+  ...{ network, amount, recipient, decimals: metadata.decimals },
+  contract: asset === 'native' ? '' : asset,
+})
 
 const isSameAsset = (one: Omit<Due, 'amount' | 'decimals'>, other: Omit<Due, 'amount' | 'decimals'>): boolean =>
   one.network === other.network &&

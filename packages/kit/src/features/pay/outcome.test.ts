@@ -12,6 +12,7 @@ import { putTransfer } from '../../core/transfers/transfers.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { setModal } from '../../modal/modal-state.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
+import { begunOf } from './begun.ts'
 import { pay } from './pay.ts'
 import { followPayment } from './progress.ts'
 import { sessions } from './sessions.ts'
@@ -180,6 +181,54 @@ describe('a payment from the wallet', () => {
     expect(settled()).toBeUndefined()
     leave()
     expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('MODAL_CLOSED')
+  })
+
+  test('a payment of before a reload pays the call that asks for the same', async () => {
+    const one = page()
+    await one.call()
+    one.send({ outcome: { status: 'pending' } })
+    const requestId = one.ctx.modalRuntime.payRequest
+    one.foyer.destroy()
+    const two = page()
+    two.received.mockResolvedValue(DUE)
+    const settled = await two.call()
+    expect(begunOf(two.ctx.store.get(), two.ctx.modalRuntime.payRequest)).toMatchObject({ hash: HASH })
+    two.send({ requestId })
+    two.leave()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toMatchObject({ from: 'wallet' })
+    // It has paid, so that the next call of the same is another one.
+    await two.call()
+    expect(begunOf(two.ctx.store.get(), two.ctx.modalRuntime.payRequest)).toBeUndefined()
+  })
+
+  test('one of before that may have been sent is no reason to pay again', async () => {
+    const one = page()
+    await one.call()
+    const asked = { id: 'x', network: 'eip155:8453', from: ME, to: SHOP, amount: String(DUE), decimals: 18 } as const
+    const requestId = one.ctx.modalRuntime.payRequest
+    const unsettled = { ...asked, symbol: 'ETH', held: '1', askedAt: Date.now(), requestId }
+    one.ctx.storage.write({ name: 'unsettled', check: () => undefined }, [unsettled])
+    const begun = (of: typeof one) => begunOf(of.ctx.store.get(), of.ctx.modalRuntime.payRequest)
+    // The first call is still waiting for it.
+    await one.call()
+    expect(begun(one)).toBeUndefined()
+    one.foyer.destroy()
+    const two = page()
+    await two.call({ ...REQUEST, amount: '0.4' })
+    expect(begun(two)).toBeUndefined()
+    await two.call()
+    expect(begun(two)).toEqual(unsettled)
+  })
+
+  test('one transaction pays one call', async () => {
+    const { call, send, received } = page()
+    received.mockResolvedValue(DUE)
+    const first = await call()
+    send()
+    expect(await vi.advanceTimersByTimeAsync(0).then(first)).toMatchObject({ from: 'wallet' })
+    const second = await call()
+    send()
+    expect(await vi.advanceTimersByTimeAsync(0).then(second)).toBeUndefined()
   })
 
   test('a network that the host takes away meanwhile leaves it unknown', async () => {

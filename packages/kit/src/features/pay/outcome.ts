@@ -3,6 +3,7 @@ import { INSTANCE_DESTROYED, MODAL_CLOSED } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
 import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
+import { count, dueOf, restFor } from './counted.ts'
 import { errorOf, isOver } from './progress.ts'
 
 /**
@@ -99,15 +100,19 @@ function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<st
 }
 
 /** Asks the chain until it says what a transaction paid, at most twenty times. */
-async function verdictOn(
-  ctx: Context,
-  { asset, amount, recipient }: PaymentOrder,
-  { hash, from }: Sent,
-): Promise<Verdict> {
+async function verdictOn(ctx: Context, { id, ...request }: PaymentOrder, { hash, from }: Sent): Promise<Verdict> {
+  const { asset, amount, recipient: to } = request
   const contract = asset.asset === 'native' ? undefined : asset.asset
   for (let polls = 1; ; polls += 1) {
-    const received = await receivedBy(ctx, asset.network, hash, { to: recipient, contract, from })
-    if (received) return received.amount >= parseAmount(amount, asset.metadata.decimals) ? 'paid' : 'unpaid'
+    const received = await receivedBy(ctx, asset.network, hash, { to, contract, from })
+    if (received) {
+      const due = dueOf(request)
+      const units = parseAmount(amount, due.decimals)
+      // Of two calls at once only one counts what a transaction paid.
+      if (restFor(ctx, due, received, id) < units) return 'unpaid'
+      count(ctx, due, { ...received, amount: units }, id)
+      return 'paid'
+    }
     if (polls >= POLLS_MAX) return 'unclear'
     await pause(ctx)
   }

@@ -12,7 +12,8 @@ import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { QUICK_AMOUNTS } from './amount.ts'
-import { BegunRow, useBegun } from './begun-row.tsx'
+import { begunOf } from './begun.ts'
+import { BegunRow } from './begun-row.tsx'
 import { setPayDraft } from './draft.ts'
 import { ExchangeRows } from './exchange-rows.tsx'
 import { sessions } from './sessions.ts'
@@ -28,7 +29,7 @@ export { PayView as View }
 function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
   const { ctx, t } = useModal()
   const paying = usePayment(order)
-  const begun = useBegun(order?.id)
+  const begun = useModalState((state) => begunOf(state, order?.id))
   const { status, refetch, asset, amount, payment, isPricing, hasPayer } = paying
   // The project decides.
   useModalState((state) => state.features)
@@ -43,7 +44,7 @@ function PayView({ args: order }: { readonly args: ViewArguments['Pay'] }) {
   const hasRows = !begun && hasExchanges(ctx, asset.network.chainNamespace) && amount !== undefined
   return (
     <>
-      {begun ? <BegunRow {...begun} /> : <Unfinished />}
+      {begun ? <BegunRow begun={begun} asset={asset} /> : <Unfinished />}
       {order ? (
         <FixedAmount note={t('pay.network', { network: asset.network.name })}>
           {amountWith(order.amount, asset, t.locale)}

@@ -4,9 +4,13 @@ import { adapterOf, loadAdapters } from '../../core/connections/live-connections
 import { accountOf, isConnected } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentOrder, PaymentRequest, PaymentResult } from '../../core/payments.ts'
+import { restoreTransfers } from '../../core/transfers/transfers.ts'
+import { readUnsettled } from '../../core/transfers/unsettled.ts'
 import { payableOf } from './asset.ts'
-import { isSameDue } from './counted.ts'
+import { isUnderway } from './begun.ts'
+import { dueOf, isPaid, isSameDue } from './counted.ts'
 import { outcomeOf } from './outcome.ts'
 import { followPayment } from './progress.ts'
 import { sessions } from './sessions.ts'
@@ -23,14 +27,25 @@ export async function pay(
   request: PaymentRequest,
   show: (order: PaymentOrder) => Promise<void>,
 ): Promise<PaymentResult> {
-  const order = await checked(ctx, request)
+  const wanted = await checked(ctx, request)
+  // Nothing has been sent from this page: what was before a reload is followed with the modal, which may not have read it yet.
+  const { followed, mount } = ctx.modalRuntime
+  if (ctx.store.get().transfers.length === 0 && (followed || !mount)) restoreTransfers(ctx)
+  readUnsettled(ctx)
+  const order = { ...wanted, id: earlierCall(ctx, wanted) ?? `${ctx.now()}-${Math.random().toString(36).slice(2)}` }
+  ctx.modalRuntime.payCalls ??= new Set()
+  const calls = ctx.modalRuntime.payCalls.add(order.id)
   ctx.modalRuntime.payRequest = order.id
-  await show(order)
-  takeUp(ctx, order)
-  return outcomeOf(ctx, order)
+  try {
+    await show(order)
+    takeUp(ctx, order)
+    return await outcomeOf(ctx, order)
+  } finally {
+    calls.delete(order.id)
+  }
 }
 
-async function checked(ctx: Context, { asset, amount, recipient }: PaymentRequest): Promise<PaymentOrder> {
+async function checked(ctx: Context, { asset, amount, recipient }: PaymentRequest): Promise<PaymentRequest> {
   const { session, networks } = ctx.store.get()
   if (!isConnected(session)) throw new FoyerError(NO_ACCOUNT_CONNECTED)
   const { network, contract } = payableOf(asset, networks)
@@ -47,8 +62,27 @@ async function checked(ctx: Context, { asset, amount, recipient }: PaymentReques
       ? network.nativeCurrency.decimals
       : await tokenDecimals?.(readTargetOf(ctx, network), contract)
   if (known !== decimals) throw new FoyerError(ASSET_NOT_SUPPORTED)
-  const id = `${ctx.now()}-${Math.random().toString(36).slice(2)}`
-  return { id, asset, amount: formatAmount(units, decimals), recipient: to }
+  return { asset, amount: formatAmount(units, decimals), recipient: to }
+}
+
+/**
+ * An earlier call for the same, as of before a reload, that the wallet was asked for and whose outcome the host was never told. This call
+ * goes on with it, because nobody should pay twice.
+ */
+function earlierCall(ctx: Context, request: PaymentRequest): string | undefined {
+  const { session, networks, transfers, unsettled = [], payments } = ctx.store.get()
+  const due = dueOf(request)
+  const payer = accountOf(session, findNetwork(networks, due.network)?.chainNamespace).address
+  const isOpen = (id: string) =>
+    !ctx.modalRuntime.payCalls?.has(id) &&
+    !isPaid(ctx, id) &&
+    !Object.values(payments).some(({ requestId, stage }) => requestId === id && stage === 'arrived')
+  for (const asked of [...transfers.filter(isUnderway), ...unsettled]) {
+    const { requestId, network, contract = '', to: recipient, decimals, from } = asked
+    const own = { network, contract, recipient, decimals, amount: formatAmount(BigInt(asked.amount), decimals) }
+    if (requestId !== undefined && from === payer && isSameDue(own, due) && isOpen(requestId)) return requestId
+  }
+  return undefined
 }
 
 /** A payment of the same that has not ended, as from before a reload, pays this call when it arrives. */
@@ -57,8 +91,3 @@ function takeUp(ctx: Context, order: PaymentOrder): void {
     if (!session.isDeposit && session.unpaidBy === undefined && isSameDue(session, dueOf(order)))
       followPayment(ctx, session, order.id)
 }
-
-const dueOf = ({ asset: { network, asset, metadata }, amount, recipient }: PaymentOrder) => ({
-  ...{ network, amount, recipient, decimals: metadata.decimals },
-  contract: asset === 'native' ? '' : asset,
-})

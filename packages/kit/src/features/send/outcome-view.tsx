@@ -60,7 +60,21 @@ function OutcomeView({ args: { transferId } }: { readonly args: { readonly trans
   const again = (keep: boolean) => {
     if (keep) setDraft(ctx, { receiver: transfer.toName ?? transfer.to })
     reset(ctx, { view: 'Account' })
-    go.push({ view: 'Send' })
+    const { requestId, amount, to, toName: name, symbol, decimals, contract, iconUrl } = transfer
+    if (!keep || requestId === undefined || !network) return go.push({ view: 'Send' })
+    // What a host asks for is paid as it is asked for.
+    const receiver = { address: to, ...(name === undefined ? {} : { name }) }
+    go.push({
+      view: 'SendReview',
+      args: {
+        order: {
+          holding: { network, symbol, decimals, contract, iconUrl },
+          amount: BigInt(amount),
+          receiver,
+          requestId,
+        },
+      },
+    })
   }
   return (
     <>
