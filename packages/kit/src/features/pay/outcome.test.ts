@@ -348,6 +348,22 @@ describe('a payment from an exchange', () => {
     expect(ctx.store.get().payments[session().id]).toMatchObject({ stage: 'unpaid' })
   })
 
+  test('what an exchange is sending stays begun, however long it takes, and when it is asked about again', async () => {
+    const { ctx } = page()
+    const { id } = session()
+    const progress = () => ctx.store.get().payments[id]
+    statuses[id] = { status: 'IN_PROGRESS' }
+    followPayment(ctx, session(), 'call')
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(progress()).toMatchObject({ stage: 'sending', isAsking: false })
+    expect(begunOf(ctx.store.get(), 'call')).toBe(progress())
+    statuses[id] = { status: 'UNKNOWN' }
+    followPayment(ctx, session())
+    expect(progress()).toMatchObject({ stage: 'sending', isAsking: true })
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(progress()).toMatchObject({ stage: 'sending', isAsking: false })
+  })
+
   test('the visitor’s own transfer is none', async () => {
     const { ctx, received, send } = page()
     received.mockResolvedValue(DUE)

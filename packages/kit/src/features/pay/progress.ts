@@ -42,7 +42,7 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     // A call may have taken it up meanwhile.
     const next = after(ctx, progressOf(ctx, session.id) ?? asked, answer)
     if (isOver(next.stage)) return end(ctx, next)
-    if (polls >= POLLS_MAX) return end(ctx, { ...next, stage: next.stage === 'sent' ? 'sent' : 'unclear' })
+    if (polls >= POLLS_MAX) return end(ctx, { ...next, stage: next.stage === 'waiting' ? 'unclear' : next.stage })
     set(ctx, next)
     const timer = setTimeout(() => {
       ctx.undo.delete(stop)

@@ -14,7 +14,7 @@ import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { EmptyState, Message } from '../../ui/notice.tsx'
 import { type TransferStage, TransferSummary } from '../../ui/transfer-summary.tsx'
-import { followPayment } from './progress.ts'
+import { followPayment, isOver } from './progress.ts'
 import { sessions } from './sessions.ts'
 import { amountWith } from './texts.ts'
 
@@ -33,14 +33,14 @@ function StatusView({ args }: { readonly args: ViewArguments['PayStatus'] }) {
   useEffect(() => {
     if (!isKnown && session) followPayment(ctx, session)
   }, [ctx, isKnown, session])
-  const isUnclear = progress !== undefined && progress.stage === 'unclear' && !progress.isAsking
+  const isStopped = progress !== undefined && !progress.isAsking && !isOver(progress.stage)
   useEffect(() => {
-    if (!isUnclear || !session) return
+    if (!isStopped || !session) return
     // Whoever comes back from the exchange's window wants to know.
     const again = () => followPayment(ctx, session)
     window.addEventListener('focus', again)
     return () => window.removeEventListener('focus', again)
-  }, [ctx, isUnclear, session])
+  }, [ctx, isStopped, session])
   if (!session) return <EmptyState title={t('pay.lost')}>{t('pay.lostText')}</EmptyState>
   return <Status progress={progress ?? { session, stage: 'waiting', isAsking: true }} args={args} />
 }
@@ -118,7 +118,7 @@ function NextStep({ progress, args: { url, isBlocked }, href }: StatusProps & { 
           {t('pay.again')}
         </Button>
       )}
-      {!isAsking && (stage === 'unclear' || stage === 'sent') && (
+      {!isAsking && !isOver(stage) && (
         <Button kind="primary" onPress={() => followPayment(ctx, session)}>
           {t('pay.check')}
         </Button>
