@@ -96,6 +96,8 @@ function close(ctx: Context, isDone: boolean): void {
   }
   if (ctx.store.get().attempt.status === 'waiting') withdraw(ctx)
   giveUpSwitch(ctx)
+  // An embedded modal stays open, so its being open does not show that the visitor is still paying.
+  delete ctx.modalRuntime.payRequest
   setModal(ctx, { open: modal.embedded, loading: false, shake: false })
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })

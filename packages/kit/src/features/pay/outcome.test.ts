@@ -10,6 +10,7 @@ import type { PaymentRequest, PaymentSession } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
+import { closeModal, openModal } from '../../modal/controller.ts'
 import { setModal } from '../../modal/modal-state.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { begunOf } from './begun.ts'
@@ -229,6 +230,16 @@ describe('a payment from the wallet', () => {
     const second = await call()
     send()
     expect(await vi.advanceTimersByTimeAsync(0).then(second)).toBeUndefined()
+  })
+
+  test('leaving the payment ends the call where the modal stays, too', async () => {
+    const { ctx, call } = page()
+    const settled = await call()
+    setModal(ctx, { embedded: true })
+    openModal(ctx, { view: { view: 'Pay', args: { ...REQUEST, id: ctx.modalRuntime.payRequest ?? '' } } })
+    closeModal(ctx)
+    expect(ctx.store.get().router.stack.map(({ view }) => view)).toEqual(['Account'])
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('MODAL_CLOSED')
   })
 
   test('a network that the host takes away meanwhile leaves it unknown', async () => {
