@@ -242,6 +242,21 @@ describe('a payment from the wallet', () => {
     expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe('MODAL_CLOSED')
   })
 
+  test('a wallet that never says whether it was sent holds the call for a while only, from leaving on', async () => {
+    const { ctx, call, leave, told } = page()
+    const settled = await call()
+    const asked = { id: 'x', network: 'eip155:8453', from: ME, to: SHOP, amount: String(DUE), decimals: 18 } as const
+    const requestId = ctx.modalRuntime.payRequest
+    ctx.store.set({ unsettled: [{ ...asked, symbol: 'ETH', held: '1', askedAt: Date.now(), requestId }] })
+    expect(await vi.advanceTimersByTimeAsync(3_600_000).then(settled)).toBeUndefined()
+    leave()
+    const UNSETTLED_MS = 900_000
+    expect(await vi.advanceTimersByTimeAsync(UNSETTLED_MS - 1).then(settled)).toBeUndefined()
+    expect(await vi.advanceTimersByTimeAsync(1).then(settled)).toBe('UNABLE_TO_GET_DEPOSIT_STATUS')
+    expect(told).toEqual([{ exchange: 'wallet', code: 'UNABLE_TO_GET_DEPOSIT_STATUS' }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('a network that the host takes away meanwhile leaves it unknown', async () => {
     const { foyer, call, send, received, leave } = page()
     received.mockImplementation(unread)

@@ -19,8 +19,12 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
       (state) => state,
       () => look(),
     )
+    /** Undefined until the visitor has left with nothing but a question to the wallet open; then how long that counts. */
+    let patience: ReturnType<typeof setTimeout> | undefined
+    let isLate = false
     const stop = () => {
       unwatch()
+      clearTimeout(patience)
       ctx.undo.delete(destroyed)
     }
     const destroyed = () => {
@@ -29,7 +33,7 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
     }
     ctx.undo.add(destroyed)
     const look = (): void => {
-      const now = standingOf(ctx, order, verdicts)
+      const now = standingOf(ctx, order, verdicts, isLate)
       for (const one of now.status === 'underway' ? now.unjudged : []) {
         const { hash } = one
         verdicts.set(hash, 'asking')
@@ -38,7 +42,14 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
           look()
         })
       }
-      if (now.status === 'underway') return
+      if (now.status === 'underway') {
+        if (now.isAskedOnly)
+          patience ??= setTimeout(() => {
+            isLate = true
+            look()
+          }, UNSETTLED_MS)
+        return
+      }
       stop()
       const exchange = WALLET
       if (now.status === 'paid') {
@@ -58,16 +69,24 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
 /** What the chain says of a transaction of the wallet that a block has: whether it pays what is asked for. */
 type Verdict = 'asking' | 'paid' | 'unpaid' | 'unclear'
 const WALLET = 'wallet'
+/** How long a question that the wallet does not answer holds a call, once the visitor has left: longer than wallets wait for a block. */
+const UNSETTLED_MS = 900_000
 
 type Sent = { readonly hash: string; readonly from: string }
 
 type Standing =
-  /** `unjudged`: transactions that the chain has to be asked about. */
-  | { readonly status: 'underway'; readonly unjudged: readonly Sent[] }
+  /** `unjudged`: transactions that the chain has to be asked about. `isAskedOnly`: the wallet has been asked, and there is nothing else. */
+  | { readonly status: 'underway'; readonly unjudged: readonly Sent[]; readonly isAskedOnly: boolean }
   | { readonly status: 'paid'; readonly transactionHash: string; readonly from: string }
   | { readonly status: 'over'; readonly error: FoyerError; readonly byWallet: boolean }
 
-function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<string, Verdict>): Standing {
+/** @param isLate what the wallet has not answered counts no more */
+function standingOf(
+  ctx: Context,
+  { id }: PaymentOrder,
+  verdicts: ReadonlyMap<string, Verdict>,
+  isLate: boolean,
+): Standing {
   const state = ctx.store.get()
   const isOwn = ({ requestId }: { readonly requestId?: string | undefined }) => requestId === id
   const payments = Object.values(state.payments).filter(isOwn)
@@ -84,16 +103,16 @@ function standingOf(ctx: Context, { id }: PaymentOrder, verdicts: ReadonlyMap<st
   const unjudged = sent.filter(({ hash }) => !verdicts.has(hash))
   const isUnderway =
     (state.modal.open && ctx.modalRuntime.payRequest === id) ||
-    // The wallet has been asked, and may still send it after the visitor has left.
-    (state.unsettled ?? []).some(isOwn) ||
     payments.some(({ isAsking }) => isAsking) ||
     transfers.some(({ outcome }) => outcome.status === 'pending') ||
     unjudged.length > 0 ||
     have('asking') !== undefined
-  if (isUnderway) return { status: 'underway', unjudged }
+  // The wallet has been asked, and may still send it after the visitor has left.
+  const isAsked = (state.unsettled ?? []).some(isOwn)
+  if (isUnderway || (isAsked && !isLate)) return { status: 'underway', unjudged, isAskedOnly: !isUnderway }
   // Of several payments the one that may still arrive says what is known.
   const [last] = payments.toSorted((a, b) => Number(isOver(a.stage)) - Number(isOver(b.stage)))
-  if (have('unclear') !== undefined) return { status: 'over', error: errorOf('unclear'), byWallet: true }
+  if (isAsked || have('unclear') !== undefined) return { status: 'over', error: errorOf('unclear'), byWallet: true }
   if (last) return { status: 'over', error: errorOf(last.stage), byWallet: false }
   if (transfers.length > 0) return { status: 'over', error: errorOf('failed'), byWallet: true }
   return { status: 'over', error: new FoyerError(MODAL_CLOSED), byWallet: false }
