@@ -9,8 +9,8 @@ import { addConnection } from '../../core/connections/live-connections.ts'
 import type { PaymentRequest, PaymentSession } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
-import { createFoyer } from '../../modal/create-foyer.ts'
 import { closeModal, openModal } from '../../modal/controller.ts'
+import { createFoyer } from '../../modal/create-foyer.ts'
 import { setModal } from '../../modal/modal-state.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { begunOf } from './begun.ts'
@@ -255,6 +255,18 @@ describe('a payment from the wallet', () => {
     expect(await vi.advanceTimersByTimeAsync(1).then(settled)).toBe('UNABLE_TO_GET_DEPOSIT_STATUS')
     expect(told).toEqual([{ exchange: 'wallet', code: 'UNABLE_TO_GET_DEPOSIT_STATUS' }])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each([
+    ['dropped', 'UNABLE_TO_GET_DEPOSIT_STATUS', { status: 'dropped', at: 0 } as const],
+    ['replaced', 'UNABLE_TO_GET_DEPOSIT_STATUS', { status: 'replaced', hash: HASH, kind: 'other', at: 0 } as const],
+    ['cancelled', 'UNABLE_TO_INITIATE_PAYMENT', { status: 'replaced', hash: HASH, kind: 'cancelled', at: 0 } as const],
+  ])('one that was %s ends with %s', async (_, code, outcome) => {
+    const { call, send, leave } = page()
+    const settled = await call()
+    send({ outcome: { ...outcome, at: Date.now() } })
+    leave()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe(code)
   })
 
   test('a network that the host takes away meanwhile leaves it unknown', async () => {

@@ -112,7 +112,12 @@ function standingOf(
   if (isUnderway || (isAsked && !isLate)) return { status: 'underway', unjudged, isAskedOnly: !isUnderway }
   // Of several payments the one that may still arrive says what is known.
   const [last] = payments.toSorted((a, b) => Number(isOver(a.stage)) - Number(isOver(b.stage)))
-  if (isAsked || have('unclear') !== undefined) return { status: 'over', error: errorOf('unclear'), byWallet: true }
+  // What nodes have lost may still arrive, and another transaction in its place may have paid.
+  const isOpenEnded = transfers.some(
+    ({ outcome }) => outcome.status === 'dropped' || (outcome.status === 'replaced' && outcome.kind === 'other'),
+  )
+  if (isAsked || isOpenEnded || have('unclear') !== undefined)
+    return { status: 'over', error: errorOf('unclear'), byWallet: true }
   if (last) return { status: 'over', error: errorOf(last.stage), byWallet: false }
   if (transfers.length > 0) return { status: 'over', error: errorOf('failed'), byWallet: true }
   return { status: 'over', error: new FoyerError(MODAL_CLOSED), byWallet: false }
