@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
-import { base, mainnet } from '@foyer/base/networks'
+import { base, mainnet, solana } from '@foyer/base/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Adapter } from '../../core/connections/adapter.ts'
@@ -16,7 +16,7 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import { begunOf } from './begun.ts'
 import { pay } from './pay.ts'
 import { followPayment } from './progress.ts'
-import { sessions } from './sessions.ts'
+import { sessions, unfinishedOf } from './sessions.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -109,7 +109,7 @@ function page() {
       ...change,
     })
   const leave = () => setModal(ctx, { open: false })
-  return { foyer, ctx, received, told, call, send, leave }
+  return { foyer, ctx, connector, live, received, told, call, send, leave }
 }
 
 const session = (change: Partial<PaymentSession> = {}): PaymentSession => ({
@@ -300,6 +300,22 @@ describe('a payment from an exchange', () => {
     statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
     await vi.advanceTimersByTimeAsync(5_000)
     expect(settled()).toEqual({ caipNetworkId: 'eip155:8453', transactionHash: HASH, from: 'meridian' })
+  })
+
+  test('one of before is found whichever of the visitor’s accounts was active', async () => {
+    const { ctx, connector, live, call, received } = page()
+    received.mockResolvedValue(DUE)
+    const key = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+    ctx.adapters.set('solana', { ...universalAdapter('solana'), watch: () => () => undefined })
+    ctx.store.set({ networks: [...ctx.store.get().networks, solana] })
+    const both = { ...live, providers: { ...live.providers, solana: live.providers.eip155 } }
+    addConnection(ctx, 'solana', connector, both, { addresses: [key], chain: solana.caipNetworkId })
+    ctx.store.set({ session: { ...ctx.store.get().session, active: 'eip155' } })
+    sessions.keep(ctx, session({ account: `${solana.caipNetworkId}:${key}` }))
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    expect(unfinishedOf(ctx, ctx.store.get().session)).toHaveLength(1)
+    const settled = await call()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toMatchObject({ from: 'meridian' })
   })
 
   test.each([

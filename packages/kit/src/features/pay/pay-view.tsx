@@ -1,5 +1,4 @@
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
-import { accountOf } from '../../core/connections/session.ts'
 import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { hasExchanges } from '../../core/networks/money-in.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
@@ -16,7 +15,7 @@ import { begunOf } from './begun.ts'
 import { BegunRow } from './begun-row.tsx'
 import { setPayDraft } from './draft.ts'
 import { ExchangeRows } from './exchange-rows.tsx'
-import { sessions } from './sessions.ts'
+import { unfinishedOf } from './sessions.ts'
 import { amountWith } from './texts.ts'
 import { usePayment } from './use-pay.ts'
 import { WalletRow } from './wallet-row.tsx'
@@ -111,8 +110,8 @@ function DepositAmount({ typed, inDollars, amount, asset }: DepositProps) {
 /** The ways back to payments that were begun and have not ended. */
 function Unfinished() {
   const { ctx, t, go } = useModal()
-  const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  return sessions.of(ctx, account).map((session) => (
+  const own = useModalState(({ session }) => session)
+  return unfinishedOf(ctx, own).map((session) => (
     <Row
       key={session.id}
       kind="soft"

@@ -13,7 +13,7 @@ import { isUnderway } from './begun.ts'
 import { dueOf, isPaid, isSameDue } from './counted.ts'
 import { outcomeOf } from './outcome.ts'
 import { followPayment } from './progress.ts'
-import { sessions } from './sessions.ts'
+import { unfinishedOf } from './sessions.ts'
 
 /**
  * Asks the visitor for a payment, and waits until it has arrived.
@@ -87,7 +87,7 @@ function earlierCall(ctx: Context, request: PaymentRequest): string | undefined 
 
 /** A payment of the same that has not ended, as from before a reload, pays this call when it arrives. */
 function takeUp(ctx: Context, order: PaymentOrder): void {
-  for (const session of sessions.of(ctx, accountOf(ctx.store.get().session).caipAddress))
+  for (const session of unfinishedOf(ctx, ctx.store.get().session))
     if (!session.isDeposit && session.unpaidBy === undefined && isSameDue(session, dueOf(order)))
       followPayment(ctx, session, order.id)
 }

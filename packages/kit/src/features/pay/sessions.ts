@@ -1,4 +1,6 @@
-import { DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
+import { caipAddress, DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
+import type { SessionState } from '../../core/connections/session.ts'
+import type { Context } from '../../core/context.ts'
 import { accountRecords } from '../../core/page/account-records.ts'
 import { isOptionalText, isText, isTime } from '../../core/page/storage.ts'
 import type { PaymentSession } from '../../core/payments.ts'
@@ -19,3 +21,9 @@ export const sessions = accountRecords<PaymentSession>(
     isTime(value.since) &&
     (value.isDeposit === undefined || value.isDeposit === true),
 )
+
+/** Those of all connected accounts of the visitor: another one may have been active when a payment was begun. */
+export const unfinishedOf = (ctx: Context, { namespaces }: SessionState): readonly PaymentSession[] =>
+  Object.values(namespaces).flatMap((one) =>
+    one.status === 'connected' ? sessions.of(ctx, caipAddress(one.chain, one.addresses[0])) : [],
+  )
