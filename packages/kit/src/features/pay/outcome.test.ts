@@ -69,6 +69,7 @@ function page() {
         return amount === undefined ? undefined : { amount, source: source(hash) }
       },
       transfer,
+      height: async () => 100,
       tokenDecimals: async () => 6,
     },
   })
@@ -267,6 +268,18 @@ describe('a payment from the wallet', () => {
     send({ outcome: { ...outcome, at: Date.now() } })
     leave()
     expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toBe(code)
+  })
+
+  test('a transaction of before the call does not pay it, unless it is taken up', async () => {
+    const { call, send, received } = page()
+    await call()
+    await vi.advanceTimersByTimeAsync(1)
+    send()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(received.mock.lastCall?.[2]).toMatchObject({ since: 100 })
+    send({ sentAt: 0, outcome: { status: 'delivered', hash: `${HASH}0`, fee: '1', at: Date.now() } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(received.mock.lastCall?.[2].since).toBeUndefined()
   })
 
   test('a network that the host takes away meanwhile leaves it unknown', async () => {

@@ -1,7 +1,10 @@
 import { FoyerError, parseAmount } from '@foyer/base'
 import { INSTANCE_DESTROYED, MODAL_CLOSED } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
+import { nextHeight } from '../../core/data/next-height.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
 import { count, dueOf, restFor } from './counted.ts'
 import { errorOf, isOver } from './progress.ts'
@@ -12,6 +15,9 @@ import { errorOf, isOver } from './progress.ts'
  */
 export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentResult> {
   const { network: caipNetworkId } = order.asset
+  const begunAt = ctx.now()
+  const network = findNetwork(ctx.store.get().networks, caipNetworkId)
+  const height = network && nextHeight(ctx, network)
   /** By hash. */
   const verdicts = new Map<string, Verdict>()
   return new Promise((resolve, reject) => {
@@ -37,7 +43,7 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
       for (const one of now.status === 'underway' ? now.unjudged : []) {
         const { hash } = one
         verdicts.set(hash, 'asking')
-        void verdictOn(ctx, order, one).then((verdict) => {
+        void verdictOn(ctx, order, one, one.sentAt < begunAt ? undefined : height).then((verdict) => {
           verdicts.set(hash, verdict)
           look()
         })
@@ -72,7 +78,7 @@ const WALLET = 'wallet'
 /** How long a question that the wallet does not answer holds a call, once the visitor has left: longer than wallets wait for a block. */
 const UNSETTLED_MS = 900_000
 
-type Sent = { readonly hash: string; readonly from: string }
+type Sent = Pick<SentTransfer, 'hash' | 'from' | 'sentAt'>
 
 type Standing =
   /** `unjudged`: transactions that the chain has to be asked about. `isAskedOnly`: the wallet has been asked, and there is nothing else. */
@@ -94,8 +100,8 @@ function standingOf(
   const arrived = payments.find(({ stage }) => stage === 'arrived')
   if (arrived?.transactionHash !== undefined)
     return { status: 'paid', transactionHash: arrived.transactionHash, from: arrived.session.exchangeId }
-  const sent = transfers.flatMap(({ from, outcome }) =>
-    outcome.status === 'delivered' ? [{ from, hash: outcome.hash }] : [],
+  const sent = transfers.flatMap(({ from, sentAt, outcome }) =>
+    outcome.status === 'delivered' ? [{ from, sentAt, hash: outcome.hash }] : [],
   )
   const have = (verdict: Verdict) => sent.find(({ hash }) => verdicts.get(hash) === verdict)
   const transactionHash = have('paid')?.hash
@@ -123,12 +129,20 @@ function standingOf(
   return { status: 'over', error: new FoyerError(MODAL_CLOSED), byWallet: false }
 }
 
-/** Asks the chain until it says what a transaction paid, at most twenty times. */
-async function verdictOn(ctx: Context, { id, ...request }: PaymentOrder, { hash, from }: Sent): Promise<Verdict> {
+/** Asks the chain until it says what a transaction paid, at most twenty times. @param height the next one when it was asked for */
+async function verdictOn(
+  ctx: Context,
+  { id, ...request }: PaymentOrder,
+  { hash, from }: Sent,
+  height: Promise<number | undefined> | undefined,
+): Promise<Verdict> {
   const { asset, amount, recipient: to } = request
   const contract = asset.asset === 'native' ? undefined : asset.asset
+  const next = await height
+  // A wallet may answer with a hash of before. The latest block of then may have been replaced by one that has it.
+  const since = next === undefined ? undefined : next - 1
   for (let polls = 1; ; polls += 1) {
-    const received = await receivedBy(ctx, asset.network, hash, { to, contract, from })
+    const received = await receivedBy(ctx, asset.network, hash, { to, contract, from, since })
     if (received) {
       const due = dueOf(request)
       const units = parseAmount(amount, due.decimals)
