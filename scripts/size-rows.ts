@@ -142,7 +142,7 @@ export const BESIDE: readonly { readonly step: string; readonly folder: string; 
  */
 export const ADAPTERS: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
   // Discovery, accounts, switching, signing, transfers and following them, what a transaction paid, reading a built swap to its last byte.
-  { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 12_300 },
+  { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 12_500 },
   // Wallet Standard, two token programs including the receiver's token account, and a check of the signed transaction.
   { step: 'Solana adapter', entry: 'chains/solana/index.js', limit: 12_000 },
   // Three kinds of wallets, coin selection, PSBTs checked against the reviewed transfer, BIP-322.
@@ -152,7 +152,7 @@ export const ADAPTERS: readonly { readonly step: string; readonly entry: string;
  * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
  * else, with React, viem and the network icons.
  */
-export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 310_000 }
+export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 312_000 }
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
 export const WALLET_PAGE: readonly {
@@ -163,7 +163,7 @@ export const WALLET_PAGE: readonly {
   readonly after?: string
 }[] = [
   // Session, messages of the frame, methods that are safe.
-  { step: 'wallet page: the frame', entry: 'index', limit: 48_000 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 48_500 },
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. No question is drawn without all of it.
   // With the first transaction: simulation on both namespaces.
   { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_000, after: 'index' },

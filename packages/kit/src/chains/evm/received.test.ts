@@ -3,8 +3,9 @@ import { encodeAbiParameters, encodeEventTopics, erc20Abi, type Hex, pad, parseA
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Receiving } from '../../core/connections/adapter.ts'
 import { received } from './received.ts'
+import { trace } from './trace.ts'
 
-/* What counts as paid, of made-up receipts; payments of a real chain are in packages/testing. */
+/* What counts as paid, and as sent, of made-up receipts; payments of a real chain are in packages/testing. */
 
 const SHOP = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -110,6 +111,17 @@ test('what goes back is not kept', async () => {
   expect(await inTokens([moved(ME, SHOP), moved(SHOP, ME, 4n)], ME)).toBe(DUE - 4n)
   // It was passed on.
   expect(await inTokens([moved(ME, SHOP), moved(SHOP, OTHER)], ME)).toBe(DUE)
+})
+
+test('an operation that failed in a bundle is followed as reverted', async () => {
+  const follow = () =>
+    trace({ network: base, rpcUrls: ['https://node.example'] }, { hash: HASH, from: ME, transaction: { to: SHOP } })
+  const bundle = (logs: readonly object[]) =>
+    node({ eth_getTransactionReceipt: receipt(logs), eth_getTransactionByHash: transaction(), eth_call: '0x' })
+  bundle([operated(OTHER, true), operated(ME, false)])
+  expect(await follow()).toMatchObject({ status: 'reverted', hash: HASH })
+  bundle([operated(OTHER, false), operated(ME, true)])
+  expect(await follow()).toMatchObject({ status: 'included', hash: HASH })
 })
 
 test('the native currency counts from the payer, and not from the recipient itself', async () => {

@@ -20,6 +20,7 @@ import type { TransactionTrace } from '../../core/connections/trace.ts'
 import { reader } from './reader.ts'
 import { revertReason, UNKNOWN_REASON } from './revert-reason.ts'
 import { readRecord } from './transaction-record.ts'
+import { isUndone } from './user-operation.ts'
 
 /** How many blocks back a replacing transaction is searched for. */
 const REPLACEMENT_BLOCKS = 60n
@@ -46,9 +47,13 @@ export async function trace(target: ReadTarget, sent: SentTransaction): Promise<
 async function outcome(client: Client, receipt: TransactionReceipt, sent: SentTransaction): Promise<TransactionTrace> {
   const fee = receipt.gasUsed * receipt.effectiveGasPrice + dataFeeIn(receipt)
   const hash = receipt.transactionHash
-  if (receipt.status === 'success') return { status: 'included', hash, blockNumber: receipt.blockNumber, fee }
+  const isSuccess = receipt.status === 'success'
+  // The bundle of a smart account's operation succeeds even if the operation fails.
+  if (isSuccess && !isUndone(receipt.logs, sent.from as Address))
+    return { status: 'included', hash, blockNumber: receipt.blockNumber, fee }
   const { gas } = await getTransaction(client, { hash })
-  const reason = receipt.gasUsed === gas ? 'out of gas' : await reasonOf(client, sent, receipt.blockNumber)
+  const isOutOfGas = !isSuccess && receipt.gasUsed === gas
+  const reason = isOutOfGas ? 'out of gas' : await reasonOf(client, sent, receipt.blockNumber)
   return { status: 'reverted', hash, reason, fee }
 }
 

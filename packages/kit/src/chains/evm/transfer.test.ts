@@ -42,6 +42,7 @@ describe('what it cost', () => {
     status: '0x1',
     gasUsed: '0x5208',
     effectiveGasPrice: '0x3b9aca00',
+    logs: [],
   }
   test.each([
     ['with what was taken for its data', { l1Fee: '0x64' }, 100n],

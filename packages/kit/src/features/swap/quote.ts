@@ -188,15 +188,11 @@ export const requireOrder = <Q extends SwapQuote>(quote: Q | undefined, order: S
 
 /** @throws RESPONSE_INVALID when less is received, or much more, or the quote is of something else */
 export const requireReceived = <Q extends SwapQuote>(quote: Q | undefined, pair: SwapPair, receive: bigint): Q =>
-  requireRight(
-    quote,
-    pair,
-    ({ fromAmount, toAmount }) => receive > 0n && isAbout(receive, BigInt(toAmount), BigInt(fromAmount)),
-  )
-
-/** A few base units of what is paid may bring far more than was asked for; anything else hardly more. */
-const isAbout = (wanted: bigint, received: bigint, paid: bigint): boolean =>
-  paid > 0n && received >= wanted && (paid <= 1_000n || received <= wanted + wanted / 100n)
+  requireRight(quote, pair, ({ fromAmount, toAmount }) => {
+    const [paid, over] = [BigInt(fromAmount), BigInt(toAmount) - receive]
+    // A few base units may bring far more than was asked for; anything else hardly more.
+    return paid > 0n && receive > 0n && over >= 0n && (paid < 1_000n || over * 100n <= receive)
+  })
 
 function requireRight<Q extends SwapQuote>(
   quote: Q | undefined,

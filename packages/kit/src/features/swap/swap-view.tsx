@@ -77,7 +77,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   const refind = receive?.refetch
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each price, and again, as the server keeps its answer for a while.
   useEffect(() => {
-    if (!isTooLittle || !offer || !refind) return
+    if (!isTooLittle || !refind) return
     refind()
     const timer = setInterval(refind, SHARED_MS)
     return () => clearInterval(timer)
