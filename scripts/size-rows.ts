@@ -142,7 +142,7 @@ export const BESIDE: readonly { readonly step: string; readonly folder: string; 
  */
 export const ADAPTERS: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
   // Discovery, accounts, switching, signing, transfers and following them, what a transaction paid, reading a built swap to its last byte.
-  { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 12_500 },
+  { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 12_600 },
   // Wallet Standard, two token programs including the receiver's token account, and a check of the signed transaction.
   { step: 'Solana adapter', entry: 'chains/solana/index.js', limit: 12_000 },
   // Three kinds of wallets, coin selection, PSBTs checked against the reviewed transfer, BIP-322.
