@@ -34,10 +34,13 @@ async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof
 const reportsOf = async (local: World): Promise<unknown> => (await fetch(`${local.demoUrl}/csp-reports`)).json()
 
 test('says what Foyer is, shows it open, and leaves the focus at the top', async ({ page, local }) => {
-  const { heading } = await openProduct(page, local)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { heading, button } = await openProduct(page, local)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The front door for wallets')
   await expect(heading('Connect to Atoll')).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await expect(button(/^All wallets/)).toBeVisible()
+  if (process.env.FOYER_SCREENS) await page.screenshot({ path: 'docs/screens/product.png' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   expect(await reportsOf(local)).toEqual([])

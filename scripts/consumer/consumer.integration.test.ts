@@ -7,6 +7,8 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../apps/demo/src/playground/settings.ts'
+import { snippetOf } from '../../apps/demo/src/product/snippets.ts'
 import { buildLibraries } from '../build.ts'
 import { installed, type Project } from './install.ts'
 
@@ -138,7 +140,10 @@ describe('the declarations', () => {
       const host = readFileSync(join(project.folder, 'host.tsx'), 'utf8')
       writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
       writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
-      const found = await errors(module, resolution, ['host.tsx', 'serve.mjs', 'all.ts', 'wrong.tsx'])
+      // What the demo's product page offers to copy.
+      const settings = { ...DEFAULTS, brand: 'slab', lang: 'ar', pairing: '0', 'method-order': 'email,wallet' }
+      writeFileSync(join(project.folder, 'snippet.tsx'), snippetOf('react', settings))
+      const found = await errors(module, resolution, ['host.tsx', 'serve.mjs', 'all.ts', 'wrong.tsx', 'snippet.tsx'])
       expect(found).toEqual([expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/)])
     },
   )
