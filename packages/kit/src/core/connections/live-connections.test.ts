@@ -88,9 +88,10 @@ test('several: the earlier one waits, tells about itself, and comes back when it
   of('a').say('chainChanged', '0x2105')
   expect(foyer.getAccount()).toMatchObject({ address: address(2), caipAddress: `eip155:1:${address(2)}` })
   expect(heard).toEqual([])
-  // The checksum of an address is loaded with the first.
-  await vi.waitFor(() =>
-    expect(connectionsOf(context.store.get()).map(({ addresses: [first] }) => first)).toContain(address(3)),
+  // The checksum of an address is loaded with the first, which takes longer on a busy machine.
+  await vi.waitFor(
+    () => expect(connectionsOf(context.store.get()).map(({ addresses: [first] }) => first)).toContain(address(3)),
+    { timeout: 15_000 },
   )
   setActiveConnection(context, 'eip155', 'a')
   expect(list(foyer)).toEqual(['a connected', 'b active'])
