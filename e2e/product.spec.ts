@@ -58,6 +58,7 @@ test('brand, colour scheme and language change the sample and the code, and stay
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(code).toContainText("metadata: { name: 'Slab' }")
   await expect(code).toContainText("'--foyer-accent': '#C8F751'")
+  await expect(page.getByRole('link', { name: 'Open the sample alone' })).toHaveAttribute('href', /brand=slab/)
 
   await page.getByRole('radio', { name: 'Light' }).click()
   await expect(sample.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -43,7 +43,13 @@ export function Stage({ frame, sample, device, title, onRestart }: StageProps) {
           <i />
         </span>
         <b>{title}</b>
-        <a className="pg-bar-act" href={sample.src} target="_blank" rel="noreferrer" aria-label="Open the sample alone">
+        <a
+          className="pg-bar-act"
+          href={sample.address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Open the sample alone"
+        >
           <Icon name="external" />
         </a>
         <button type="button" className="pg-bar-act" onClick={onRestart} data-testid="restart">

@@ -24,6 +24,8 @@ export type SampleState = {
 export type Sample = SampleState & {
   /** The address that the frame starts with. Later changes do not load it again. */
   readonly src: string
+  /** The address of the sample alone, with the settings as they are now. */
+  readonly address: string
   readonly send: (message: Asked) => void
   readonly change: (patch: Partial<Settings>) => void
 }
@@ -62,7 +64,8 @@ export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
 
   useEffect(() => history.replaceState(null, '', queryOf(state.settings) || location.pathname), [state.settings])
 
-  return { ...state, src, send, change: (patch) => send({ type: 'change', patch }) }
+  const address = `/sample${queryOf(state.settings)}`
+  return { ...state, src, address, send, change: (patch) => send({ type: 'change', patch }) }
 }
 
 const initialState = (): SampleState => ({
