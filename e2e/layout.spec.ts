@@ -133,7 +133,7 @@ for (const [width, height, text] of [
     await free()
   })
 
-/** Until nothing in it moves, but for animations without an end. */
+/** Until nothing in it moves, but for animations without an end, and the ring that counts the seconds of a code. */
 const settled = (dialog: Locator) =>
   expect
     .poll(() =>
@@ -141,7 +141,8 @@ const settled = (dialog: Locator) =>
         (element) =>
           element
             .getAnimations({ subtree: true })
-            .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity).length,
+            .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
+            .filter((one) => !(one instanceof CSSTransition && one.transitionProperty === 'stroke-dasharray')).length,
       ),
     )
     .toBe(0)
