@@ -123,6 +123,8 @@ test.describe('a late answer changes nothing on the screen', () => {
     await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
     await button('Base').click()
     await expect(title).toHaveText('Switch network')
+    // The wallet is asked a moment after the view has come.
+    await expect.poll(() => page.evaluate(() => window.wallets.asks?.questions().length)).toBe(1)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.evaluate(() => window.foyer.open({ view: 'Send' }))
