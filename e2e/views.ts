@@ -396,7 +396,7 @@ export const SCENES: readonly Scene[] = [
       await expect(page.locator('.toast')).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
       // The steps before this use timers too, so pause the clock only now.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500))
     },
   },
 ]
