@@ -26,7 +26,7 @@ const PICTURES: Readonly<Record<string, Pictures>> = {
   maison: { Art: MaisonArt, Mark: MaisonMark },
 }
 
-/** A sample app in one of four brands, built the way an integrator would build one. It uses only three Foyer components. */
+/** A sample app in one of four brands, built the way an integrator would build one, with the kit's public interface alone. */
 export function Host({ foyer, config, brand, name, lang, embedded }: HostProps) {
   const { words, lang: spoken } = wordsOf(brand, lang)
   const { Art, Mark } = PICTURES[brand] ?? ATOLL
