@@ -119,6 +119,12 @@ test('all options are found by name, apply at once, and say why one is refused',
   await page.getByTestId('set-terms').fill('javascript:alert(1)')
   await page.getByTestId('set-terms').press('Enter')
   await expect(page.getByRole('alert')).toContainText('`termsConditionsUrl`')
+  // The other drawer takes its place, and has the focus.
+  await page.getByRole('button', { name: 'Local world' }).click()
+  await expect(page.getByRole('button', { name: 'Close Local world' })).toBeFocused()
+  await page.getByRole('button', { name: 'All options' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Find an option' })).toHaveValue('')
+  await page.getByRole('searchbox', { name: 'Find an option' }).fill('terms')
   await page.getByTestId('set-terms').fill('https://slab.example/terms')
   await page.getByTestId('set-terms').press('Enter')
   await expect(page.getByRole('alert')).toBeHidden()

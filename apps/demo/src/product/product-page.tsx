@@ -62,7 +62,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
             />
             <Code settings={settings} events={sample.events} />
             {drawer !== undefined && (
-              <Drawer name={drawer} sample={sample} config={config} onClose={() => setDrawer(undefined)} />
+              <Drawer key={drawer} name={drawer} sample={sample} config={config} onClose={() => setDrawer(undefined)} />
             )}
           </div>
           <Sill
