@@ -16,8 +16,10 @@ const unit: Settings = {
 const integration: Settings = {
   include: ['packages/**/*.integration.test.ts', 'apps/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
   exclude: ['**/node_modules/**', '**/dist/**'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Generous, because a machine of CI can be several times slower than another. A test that passes never waits for them.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
   // Tests mostly wait for a chain or a relay, so more workers than cores are useful. Each file has separate
   // processes, ports and databases.
   maxWorkers: 3,

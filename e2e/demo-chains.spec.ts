@@ -43,7 +43,7 @@ async function send(page: Page, order: { token?: string; amount: string; unit: s
   await parts.review.click()
   await parts.button(/^Confirm in /).click()
   await approve(page, order.confirm)
-  await expect(parts.heading(`${order.amount} ${order.unit} delivered`)).toBeVisible({ timeout: 20_000 })
+  await expect(parts.heading(`${order.amount} ${order.unit} delivered`)).toBeVisible()
   await parts.button('Done').click()
   await page.keyboard.press('Escape')
   await expect(parts.dialog).toBeHidden()

@@ -46,9 +46,9 @@ test('the demo’s address says which account the embedded wallet begins with', 
   await connectByEmail(page, local)
   const [standard = 'none'] = /0x\w+.\w+/.exec((await account.textContent()) ?? '') ?? []
   await visit('smartAccount')
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   await expect(account).toContainText('0x')
   await expect(account).not.toContainText(standard)
   await visit('eoa')
-  await expect(account).toContainText(standard, { timeout: 20_000 })
+  await expect(account).toContainText(standard)
 })

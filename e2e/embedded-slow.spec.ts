@@ -67,7 +67,7 @@ test('a wallet page that loads late goes on where the visitor waits (R26)', asyn
   // Read out once the visitor pauses.
   await expect(hint.locator('xpath=ancestor::*[@aria-live="polite"]')).toHaveCount(1)
   release()
-  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused({ timeout: 20_000 })
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
 })
 
 test('a wallet page that loads late does not take the place of the wallet that was chosen meanwhile (R26)', async ({

@@ -52,7 +52,7 @@ export async function typeEmail(page: Page, email: string) {
   // Filling does not reach fields of type email in Firefox.
   await field.pressSequentially(email)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused({ timeout: 20_000 })
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
 }
 
 export const addressOfHost = (page: Page) => page.evaluate(() => window.foyer.getAccount().address)
@@ -78,7 +78,7 @@ export async function connectByEmail(page: Page, local: World, email = address()
 export async function goOnWithNewWallet(page: Page) {
   const { dialog, account } = partsOf(page)
   const screen = dialog.filter({ hasText: 'This is your door' })
-  await expect(screen).toBeVisible({ timeout: 20_000 })
+  await expect(screen).toBeVisible()
   await screen.getByRole('button', { name: /^Continue to / }).press('Enter')
   await expect(account).toBeVisible()
   await expect(dialog.filter({ hasText: 'Atoll' })).toBeHidden()
@@ -111,7 +111,7 @@ export async function openOwnPage(
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
   await approveByMail(page.context(), local, email)
-  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible()
 }
 
 export const sign = (page: Page, message: string) =>

@@ -33,7 +33,7 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   await open(settingsOf(local))
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email))
-  await expect(dialog.getByRole('heading', { name: 'This is your door' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'This is your door' })).toBeVisible()
   const link = dialog.getByRole('link', { name: /^Add a passkey/ })
   await expect(link).toHaveAttribute('href', `${local.walletOrigin}/settings?projectId=e2e-email&lang=en#passkeys`)
   const [shown] = /0x\S+/.exec(await dialog.innerText()) ?? []
@@ -45,7 +45,7 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email)
 
   await page.reload()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 })
 
@@ -71,7 +71,7 @@ test('where the browser keeps nothing for the wallet page, the wallet is there u
   await approveInWindow(page)
   expect(await signed).toMatch(/^0x/)
   await page.reload()
-  await expect(connect).toBeVisible({ timeout: 20_000 })
+  await expect(connect).toBeVisible()
   await expect(account).toBeHidden()
 })
 
@@ -216,7 +216,7 @@ test('who disconnects and comes back has the wallet again with a code alone', as
   await field.press('Enter')
   await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await page.keyboard.type(await codeFor(local, email, 2))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 })
 
@@ -268,14 +268,14 @@ test('a second device finds the same wallet, and the first one lets it in', asyn
   await look(settings, 'wallet-settings-admit-confirm')
   await settings.getByRole('button', { name: 'Let it in' }).click()
   await expect(settings.getByText('Your wallet opens there now.')).toBeVisible()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(other)).toBe(made)
 
   // The browser evicts what the wallet page has stored there: nobody is connected any more, and no other wallet takes its place.
   const debugging = await context.newCDPSession(other)
   await debugging.send('Storage.clearDataForOrigin', { origin: local.walletOrigin, storageTypes: 'all' })
   await other.reload()
-  await expect(connect).toBeVisible({ timeout: 20_000 })
+  await expect(connect).toBeVisible()
   expect(await addressOfHost(other)).toBeUndefined()
   await context.close()
 })

@@ -251,7 +251,7 @@ test('sends on the local chain', async ({ page, open, extension, local, owner })
   await toReview(page, { amount: '0.25', to: receiver })
   const said = await extension.answer('Send 0.25 ETH', 'yes', () => parts.confirm.click())
   expect(said).toContain('Ethereum')
-  await expect(parts.heading('0.25 ETH delivered')).toBeVisible({ timeout: 15_000 })
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
   expect(await nodeOf(local, 1).getBalance({ address: receiver })).toBe(250_000_000_000_000_000n)
 })
 
@@ -298,7 +298,7 @@ test('several calls after one question (EIP-5792), one after the other', async (
   expect(said).toContain('When one fails, those before it stay.')
   const { id } = (await sent) as { id: string }
   await expect
-    .poll(() => evm(page, 'wallet_getCallsStatus', [id]), { timeout: 15_000 })
+    .poll(() => evm(page, 'wallet_getCallsStatus', [id]))
     .toMatchObject({ id, atomic: false, chainId: '0x1', status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] })
   for (const address of [first, second]) expect(await nodeOf(local, 1).getBalance({ address })).toBe(100n)
 
@@ -308,7 +308,7 @@ test('several calls after one question (EIP-5792), one after the other', async (
   await extension.answer('Send 2 transactions', 'yes')
   const { id: other } = (await partly) as { id: string }
   await expect
-    .poll(() => evm(page, 'wallet_getCallsStatus', [other]), { timeout: 15_000 })
+    .poll(() => evm(page, 'wallet_getCallsStatus', [other]))
     .toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
 })
 
@@ -337,7 +337,7 @@ test('Solana: connects, signs, and sends what its window said', async ({ page, o
   await toReview(page, { amount: '0.125', to: solanaTheo.address })
   const said = await extension.answer(/^(Send|Sign) a transaction/, 'yes', () => parts.confirm.click())
   expect(said).toContain(`Send 0.125 SOL to ${solanaTheo.address}`)
-  await expect(parts.heading('0.125 SOL delivered')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.heading('0.125 SOL delivered')).toBeVisible()
 })
 
 test('Bitcoin: connects, signs, and pays', async ({ page, open, extension, local }) => {

@@ -58,7 +58,7 @@ test('a limit in place of all is shown, signed, and on the chain; what is no amo
   const popup = await openWindow(page)
   await popup.setViewportSize({ width: 320, height: 720 })
   const { title, all, field, set, some, approve } = partsOf(popup)
-  await expect(title).toBeVisible({ timeout: 20_000 })
+  await expect(title).toBeVisible()
   await expect(all).toBeVisible()
   await expect(set).toBeEnabled()
   const isCut = await popup.locator('.body').evaluate((body) => body.scrollWidth > body.clientWidth)
@@ -71,7 +71,7 @@ test('a limit in place of all is shown, signed, and on the chain; what is no amo
   }
   await field.fill('25.5')
   await field.press('Enter')
-  await expect(some).toBeVisible({ timeout: 20_000 })
+  await expect(some).toBeVisible()
   await expect(all).toBeHidden()
   await expect(field).toBeHidden()
   await expect(approve).toBeEnabled()
@@ -90,7 +90,7 @@ test('a window that is loaded again keeps the limit, for a smart account (T11)',
   await expect(isFirst).toBeVisible()
   await field.fill('25.5')
   await set.click()
-  await expect(some).toBeVisible({ timeout: 20_000 })
+  await expect(some).toBeVisible()
   await popup.reload()
   await expect(some).toBeVisible()
   await expect(isFirst).toBeVisible()
@@ -110,7 +110,7 @@ test('a question whose limit cannot be made can be rejected meanwhile, and never
   const answer = askForAll(page, local, own)
   const popup = await openWindow(page)
   const { field, approve, reject } = partsOf(popup)
-  await expect(approve).toBeEnabled({ timeout: 20_000 })
+  await expect(approve).toBeEnabled()
   await page.context().route('**/v1/?*', (route) => {
     // Never answered.
     if (!route.request().postData()?.includes('eth_estimateGas')) return route.fallback()

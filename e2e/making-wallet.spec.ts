@@ -29,7 +29,7 @@ test('while a wallet is made, its visitor reads who has which half of the key; t
   await open(settingsOf(local))
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email))
-  await expect(dialog.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible()
   await expect(dialog.getByRole('heading', { name: MAKING })).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^You keep one half of the key/,
@@ -65,10 +65,10 @@ test('making a wallet that fails leads back to the code, which is tried again (R
   await typeEmail(page, email)
   const code = await codeFor(local, email)
   await page.keyboard.type(code)
-  await expect(dialog.getByRole('heading', { name: MAKING })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: MAKING })).toBeVisible()
   go(true)
   const field = dialog.getByRole('textbox', { name: '6-digit code' })
-  await expect(field).toBeFocused({ timeout: 20_000 })
+  await expect(field).toBeFocused()
   await expect(dialog.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(dialog.getByRole('alert').filter({ hasText: 'The code could not be checked' })).toHaveCount(1)
   await page.unroute(ENROL)
@@ -86,7 +86,7 @@ test('a login with an account of another service shows it too', async ({ page, o
   const popup = await opened
   await popup.getByLabel('Email').fill(address())
   await popup.getByRole('button', { name: 'Somebody else' }).click()
-  await expect(dialog.getByRole('heading', { name: MAKING })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: MAKING })).toBeVisible()
   go(false)
   await goOnWithNewWallet(page)
 })

@@ -34,7 +34,7 @@ test('a transaction that pays somebody else is no purchase, and the order stays'
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible()
   await parts.back.click()
   await expect(parts.dialog.getByText(UNFINISHED)).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('a transaction from before the order is no purchase', async ({ page, open, 
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible()
 })
 
 test('what arrives is what the chain shows, though the provider names more', async ({ page, open, local }) => {
@@ -58,7 +58,7 @@ test('what arrives is what the chain shows, though the provider names more', asy
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('1.5 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('1.5 USDC arrived')).toBeVisible()
   await expect(parts.dialog.getByText('It is less than the 98.63 USDC that Paylane named.')).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ test('an answer about another account is none', async ({ page, open }) => {
   await toProvider(page)
   await expect(parts.title('The order cannot be read now')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
 })
 
 test('what is only said is not shown as arrived, and its order stays until it is forgotten', async ({ page, open }) => {
@@ -77,9 +77,7 @@ test('what is only said is not shown as arrived, and its order stays until it is
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.dialog.getByText('Paylane says that it has arrived. It could not be checked here.')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(parts.dialog.getByText('Paylane says that it has arrived. It could not be checked here.')).toBeVisible()
   await expect(parts.dialog.locator('.trade')).toHaveAttribute('data-stage', 'travelling')
   await parts.back.click()
   await parts.button(new RegExp(UNFINISHED)).click()
@@ -122,7 +120,7 @@ test('an order that the server does not know is said to be unknown', async ({ pa
         .replace(/orders\/[\w-]{22}/, `orders/${'x'.repeat(22)}`),
     }),
   )
-  await expect(parts.title('This order is not known here any more')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('This order is not known here any more')).toBeVisible()
   await expect(parts.dialog.getByText('Paylane can tell you about it.')).toBeVisible()
 })
 
@@ -134,7 +132,7 @@ test('an order that cannot be read is said so, and asked about again', async ({ 
   await toProvider(page)
   await expect(parts.title('The order cannot be read now')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
 })
 
 test('a region that one provider does not serve hides no other', async ({ page, open, watch }) => {
@@ -187,7 +185,7 @@ test('what is sold is asked for again, and an amount does not change its currenc
   await parts.dialog.getByRole('button', { name: /^Euro/ }).click()
   await parts.amount.fill('77')
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(parts.offer('Paylane')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.offer('Paylane')).toBeVisible()
   await expect(parts.amount).toHaveValue('77')
   await parts.button(/^Currency: EUR/).click()
   await parts.dialog.getByRole('button', { name: /^US Dollar/ }).click()

@@ -38,7 +38,7 @@ test('USDC with a card: the best price is chosen, it arrives, and the account sh
   await expect(popup.getByText(owner.address)).toBeVisible()
   await pay(popup, OK)
   await expect(popup.getByRole('heading', { name: 'You can close this window' })).toBeVisible()
-  await expect(parts.title('246.75 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('246.75 USDC arrived')).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('246.75', 6))
   // Nothing is left to go on with.
   await parts.back.click()
@@ -58,7 +58,7 @@ test('on Solana too, where the chain shows it', async ({ page, open }) => {
   await parts.amount.fill('250')
   const popup = await toProvider(page)
   await pay(popup, OK)
-  await expect(parts.title(/ SOL arrived$/)).toBeVisible({ timeout: 30_000 })
+  await expect(parts.title(/ SOL arrived$/)).toBeVisible()
   await expect(parts.dialog.getByText('It is in your account.')).toBeVisible()
 })
 
@@ -80,7 +80,7 @@ test('another provider, token and currency', async ({ page, open }) => {
   await expect(popup.getByRole('heading', { name: 'Brook' })).toBeVisible()
   await expect(popup.getByText('1000.00 EUR').first()).toBeVisible()
   await popup.getByRole('button', { name: 'Cancel' }).click()
-  await expect(parts.title('The order has expired')).toBeVisible({ timeout: 10_000 })
+  await expect(parts.title('The order has expired')).toBeVisible()
 })
 
 for (const [what, card, country, title, text] of [
@@ -92,7 +92,7 @@ for (const [what, card, country, title, text] of [
     await open(settings())
     const parts = await openBuy(page)
     await pay(await toProvider(page), card, country)
-    await expect(parts.title(title)).toBeVisible({ timeout: 20_000 })
+    await expect(parts.title(title)).toBeVisible()
     await expect(parts.dialog.getByText(text)).toBeVisible()
     expect(await usdcOf(local, 1, owner.address)).toBe(0n)
     await parts.button('Buy again').click()
@@ -106,7 +106,7 @@ test('a reload in the middle: the order is there, and goes on', async ({ page, o
   await parts.amount.fill('137')
   await expect(parts.offer('Paylane')).toContainText('135.16')
   await pay(await toProvider(page), SLOW)
-  await expect(parts.title('Paylane has your payment')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
   await page.reload()
   await parts.account.click()
   await parts.button(/^Buy$/).press('Enter')
@@ -115,7 +115,7 @@ test('a reload in the middle: the order is there, and goes on', async ({ page, o
   await unfinished.click()
   await expect(parts.title('Paylane has your payment')).toBeVisible()
   await deliver(page, local.cardsUrl, '137.00 USD')
-  await expect(parts.title('135.16 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('135.16 USDC arrived')).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('135.16', 6))
 })
 
@@ -131,7 +131,7 @@ test('a window that the browser holds back is opened by the visitor', async ({ p
   const link = parts.dialog.getByRole('link', { name: 'Open Paylane' })
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await pay(popup, OK)
-  await expect(parts.title('98.63 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible()
 })
 
 test('a window that is closed loses nothing: the page can be opened again', async ({ page, open }) => {
@@ -144,7 +144,7 @@ test('a window that is closed loses nothing: the page can be opened again', asyn
     parts.dialog.getByRole('link', { name: 'Open Paylane again' }).click(),
   ])
   await pay(again, OK)
-  await expect(parts.title('98.63 USDC arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible()
 })
 
 test('amounts outside the limits are not asked about, and said', async ({ page, open }) => {

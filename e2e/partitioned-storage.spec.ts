@@ -23,7 +23,7 @@ test('a wallet in partitioned storage: kept for its site alone, and its question
   const made = await addressOfHost(page)
   await page.reload()
   const { account, connect } = partsOf(page)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 
   // The window has another partition than the frame, so nothing but the question's own box is between them.
@@ -37,7 +37,7 @@ test('a wallet in partitioned storage: kept for its site alone, and its question
   await expect(settings.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   await settings.close()
   await page.goto(addressOf(local.hostUrl.replace('localhost', '127.0.0.1'), settingsOf(local)))
-  await expect(connect).toBeVisible({ timeout: 20_000 })
+  await expect(connect).toBeVisible()
   const other = await connectByEmail(page, local, address())
   expect(other).not.toBe(email)
   expect(await addressOfHost(page)).not.toBe(made)
@@ -49,6 +49,6 @@ test('a wallet in partitioned storage: kept for its site alone, and its question
 
   // Whoever uses these leaves the first one as it is.
   await open(settingsOf(local))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 })

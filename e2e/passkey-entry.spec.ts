@@ -16,7 +16,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, ex
 async function makeWallet(page: Page, local: World): Promise<string> {
   await page.goto(`${settingsUrl(local)}#new-passkey`)
   await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(title(page, 'Your wallet is ready')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet is ready')).toBeVisible()
   return ownAddress(page)
 }
 async function openPasskey(page: Page) {
@@ -40,7 +40,7 @@ test('made on a page of its own, a passkey opens the wallet on a site, which sig
   await page.goto(host(local))
   const { account, dialog } = partsOf(page)
   await openPasskey(page)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   await expect(dialog.filter({ hasText: 'Atoll' })).toBeHidden()
   expect(await addressOfHost(page)).toBe(owner)
 
@@ -49,7 +49,7 @@ test('made on a page of its own, a passkey opens the wallet on a site, which sig
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
 
   await page.reload()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(owner)
   // There is no email to show or to change.
   await account.click()
@@ -60,7 +60,7 @@ test('made on a page of its own, a passkey opens the wallet on a site, which sig
   await expect(partsOf(page).connect).toBeVisible()
 
   await openPasskey(page)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(owner)
 })
 
@@ -73,7 +73,7 @@ test('a visitor without a passkey is led to the page that makes one, and back (R
   await page.goto(host(local))
   const { button, heading, dialog } = partsOf(page)
   await openPasskey(page)
-  await expect(heading('The passkey wasn’t used')).toBeVisible({ timeout: 20_000 })
+  await expect(heading('The passkey wasn’t used')).toBeVisible()
   await expect(dialog.getByText('Nothing was opened or changed.')).toBeVisible()
   const opening = context.waitForEvent('page')
   await button('Make a wallet with a passkey').click()
@@ -84,7 +84,7 @@ test('a visitor without a passkey is led to the page that makes one, and back (R
   await expect(heading('Make your wallet in the new tab')).toBeVisible()
   // The authenticator belongs to the first page, so the wallet is not made here.
   await button('Continue').click()
-  await expect(heading('The passkey wasn’t used')).toBeVisible({ timeout: 20_000 })
+  await expect(heading('The passkey wasn’t used')).toBeVisible()
   await button('Use another way').click()
   await expect(button('Continue with a passkey')).toBeVisible()
 })
@@ -111,7 +111,7 @@ test('whoever leaves while the browser asks is not signed in later, and can be a
   await page.keyboard.press('Escape')
   await expect(connect).toBeVisible()
   await openPasskey(page)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(owner)
 })
 
@@ -124,20 +124,20 @@ test('a passkey of a wallet with an email does not sign in without it', async ({
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByRole('textbox', { name: '6-digit code' }).fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(1)
   // Its page says whose wallet is open before another one is made.
   await page.goto(`${settingsUrl(local)}#new-passkey`)
-  await expect(page.getByText(`This page has the wallet of ${email} open.`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`This page has the wallet of ${email} open.`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out, and make another wallet' }).click()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(page.getByText('No wallet has this passkey.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('No wallet has this passkey.', { exact: false })).toBeVisible()
 
   await page.goto(host(local))
   await openPasskey(page)
-  await expect(partsOf(page).heading('No wallet has this passkey')).toBeVisible({ timeout: 20_000 })
+  await expect(partsOf(page).heading('No wallet has this passkey')).toBeVisible()
 })
 
 test('its page shows its key and makes its kit after the passkey, keeps the last one, and does not freeze', async ({
@@ -173,7 +173,7 @@ test('its page shows its key and makes its kit after the passkey, keeps the last
   await forgetOrigin(page, local.walletOrigin)
   await page.goto(settingsUrl(local))
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   expect(await ownAddress(page)).toBe(owner)
 })
 
@@ -181,7 +181,7 @@ test('a passkey that derives no secret makes no wallet (R40)', async ({ page, lo
   await authenticator(page, { hasPrf: false })
   await page.goto(`${settingsUrl(local)}#new-passkey`)
   await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByText('can’t protect a wallet', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('can’t protect a wallet', { exact: false })).toBeVisible()
   await page.reload()
-  await expect(title(page, 'A wallet with a passkey')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'A wallet with a passkey')).toBeVisible()
 })

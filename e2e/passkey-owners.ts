@@ -52,7 +52,7 @@ export async function addOwner(page: Page, network: string, onConfirm?: () => Pr
   await expect(page.getByRole('heading', { name: 'Add this passkey?' })).toBeVisible()
   await onConfirm?.()
   await button(page, 'Confirm').click()
-  await expect(page.getByRole('heading', { name: 'Smart account', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Smart account', exact: true })).toBeVisible()
 }
 
 /** A site asks for a transfer of 0.1 ETH; what came of it. */

@@ -114,7 +114,7 @@ test('a deposit: the fee is told before, what is confirmed arrives, and the acco
   await expect(popup.getByText(getAddress(owner.address))).toBeVisible()
   await confirm(popup)
   await expect(popup.getByRole('heading', { name: 'You can close this window' })).toBeVisible()
-  await expect(parts.title('50 USDC has arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('50 USDC has arrived')).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('50', 6))
   await expect(
     parts.button('View transaction').or(parts.dialog.getByRole('link', { name: 'View transaction' })),
@@ -155,7 +155,7 @@ test('on Solana too', async ({ page, open }) => {
   await logIn(popup)
   await expect(popup.getByText(address)).toBeVisible()
   await confirm(popup)
-  await expect(parts.title(/^10(\.\d+)? USDC has arrived$/)).toBeVisible({ timeout: 30_000 })
+  await expect(parts.title(/^10(\.\d+)? USDC has arrived$/)).toBeVisible()
 })
 
 test('a host is paid from an exchange, and told the transaction', async ({ page, open, local }) => {
@@ -200,7 +200,7 @@ test('what was paid cannot be paid again by going back', async ({ page, open, lo
   // Nothing was sent yet, so the visitor can choose.
   await expect(wallet).toBeVisible()
   await confirm(popup)
-  await expect(begun).toBeVisible({ timeout: 20_000 })
+  await expect(begun).toBeVisible()
   await expect(wallet).toBeHidden()
   await expect(parts.exchange('Meridian')).toBeHidden()
   await begun.click()
@@ -273,7 +273,7 @@ test('the hook of React tells what became of the last call', async ({ page, open
   const popup = await toExchange(page, 'Meridian')
   await logIn(popup)
   await confirm(popup)
-  await expect(told).toHaveText('paid from meridian', { timeout: 20_000 })
+  await expect(told).toHaveText('paid from meridian')
 })
 
 for (const [what, yes, expected] of [
@@ -354,7 +354,7 @@ for (const [what, email] of [
     const popup = await toExchange(page, 'Meridian')
     await logIn(popup, email)
     await popup.getByRole('button', { name: email ? 'Confirm withdrawal' : 'Cancel' }).click()
-    await expect(parts.title('Meridian did not send the payment')).toBeVisible({ timeout: 20_000 })
+    await expect(parts.title('Meridian did not send the payment')).toBeVisible()
     expect(await usdcOf(local, 1, owner.address)).toBe(0n)
     await parts.button('Try again').click()
     await expect(parts.exchange('Meridian')).toBeVisible()
@@ -367,7 +367,7 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   const popup = await toExchange(page, 'Meridian')
   await logIn(popup, 'slow@example.com')
   await confirm(popup)
-  await expect(payParts(page).title('Meridian is sending 10 USDC')).toBeVisible({ timeout: 20_000 })
+  await expect(payParts(page).title('Meridian is sending 10 USDC')).toBeVisible()
   await page.reload()
   const parts = payParts(page)
   await expect(partsOf(page).account).toBeVisible()
@@ -377,7 +377,7 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   await unfinished.click()
   await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
   await release(page, local)
-  await expect(parts.title('10 USDC has arrived')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('10 USDC has arrived')).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('10', 6))
 })
 
@@ -405,7 +405,7 @@ test('R48: an exchange that never says is asked twenty times, and never counts a
         await page.clock.runFor(5_000)
         return asked
       },
-      { timeout: 30_000, intervals: [50] },
+      { intervals: [50] },
     )
     .toBe(20)
   await expect(parts.title('We do not know yet whether it was sent')).toBeVisible()
@@ -419,7 +419,7 @@ test('R48: an exchange that never says is asked twenty times, and never counts a
     await page.clock.runFor(5_000)
     return asked >= count
   }
-  await expect.poll(() => until(40), { timeout: 30_000, intervals: [50] }).toBe(true)
+  await expect.poll(() => until(40), { intervals: [50] }).toBe(true)
   await expect(parts.title('We do not know yet whether it was sent')).toBeVisible()
   // Back from the exchange's window.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -440,7 +440,7 @@ test('a transaction that pays somebody else is no payment', async ({ page, open,
   await open(settings())
   const parts = await openDeposit(page)
   await toExchange(page, 'Meridian')
-  await expect(parts.title('The payment did not arrive as asked')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.title('The payment did not arrive as asked')).toBeVisible()
 })
 
 for (const where of ['Ethereum', 'Solana'])
@@ -468,7 +468,7 @@ for (const where of ['Ethereum', 'Solana'])
     })
     await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
     await toExchange(page, 'Northgate')
-    await expect(parts.title('The payment did not arrive as asked')).toBeVisible({ timeout: 20_000 })
+    await expect(parts.title('The payment did not arrive as asked')).toBeVisible()
   })
 
 test('the window is held back: the visitor opens it', async ({ page, open }) => {

@@ -99,7 +99,7 @@ test('dropped: the money is where it was', async ({ page, open, local }) => {
   await open(settings())
   const { parts, hash } = await sendAndHold(page, local)
   await nodeOf(local, 10).dropTransaction({ hash })
-  await expect(parts.heading('The network lost this transfer')).toBeVisible({ timeout: 15_000 })
+  await expect(parts.heading('The network lost this transfer')).toBeVisible()
   await expect(parts.dialog.getByText('0.25 ETH is still in your wallet.')).toBeVisible()
   await expect(parts.assertive('The network lost this transfer')).toBeAttached()
   // The transfer may still arrive, so checking the explorer comes first, and the consequences of sending again are

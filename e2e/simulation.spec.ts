@@ -28,7 +28,7 @@ const ask = (page: Page, method: string, params: unknown) =>
   )
 /** The rows below "What changes for you", as pairs of label and value. */
 async function changesIn(question: Page): Promise<string[]> {
-  await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible({ timeout: 20_000 })
+  await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
   const list = question.locator('h2:has-text("What changes for you") ~ dl').first()
   const [terms, values] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()]
   return terms.map((term, at) => `${term}: ${values[at]}`)

@@ -35,7 +35,7 @@ test('the first transaction on a network says that it sets the account up, and w
   const term = (name: string) => frame.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
 
   const first = send('0x2105')
-  await expect(intro('Base')).toBeVisible({ timeout: 20_000 })
+  await expect(intro('Base')).toBeVisible()
   await expect(frame.getByText('Your account moves in with this step')).toBeVisible()
   await expect(term('You are asked to')).toHaveText('Send 20 USDC')
   // The operator pays on this network.
@@ -55,12 +55,12 @@ test('the first transaction on a network says that it sets the account up, and w
   expect(await nodeOf(local, 8453).getCode({ address: account })).toMatch(/^0x.+/)
 
   const second = send('0x2105')
-  await expect(frame.getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible({ timeout: 20_000 })
+  await expect(frame.getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible()
   await approve(await openWindow(page))
   await second
   // Nobody else pays here, so nothing is struck through.
   const other = send('0x1').catch(() => undefined)
-  await expect(intro('Ethereum')).toBeVisible({ timeout: 20_000 })
+  await expect(intro('Ethereum')).toBeVisible()
   await expect(term('Network fee for both')).toHaveText(/^0\.\d+ ETH \(\$\d+\.\d\d\)$/)
   await expect(frame.locator('s')).toHaveCount(0)
   await frame.getByRole('button', { name: 'Reject' }).press('Enter')
@@ -88,7 +88,7 @@ test('it is told in the language of the page, and drawn in the order in which th
     [from, newOwner().address] as const,
   )
   const frame = questionOf(page)
-  await expect(frame.getByRole('heading', { name: 'المرة الأولى على Base' })).toBeVisible({ timeout: 20_000 })
+  await expect(frame.getByRole('heading', { name: 'المرة الأولى على Base' })).toBeVisible()
   const [account, doorway] = [frame.locator('svg svg'), frame.locator('path[fill-opacity=".16"]')]
   const [first, second] = [await account.boundingBox(), await doorway.boundingBox()]
   expect(first?.x).toBeGreaterThan(second?.x ?? Number.POSITIVE_INFINITY)

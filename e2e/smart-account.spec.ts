@@ -88,7 +88,7 @@ test('two calls are one question, made together, and cost their sender nothing',
   expect(await node.getBalance({ address })).toBe(parseEther('1.5'))
   // The id is enough to find it after a reload.
   await page.reload()
-  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+  await expect(partsOf(page).account).toBeVisible()
   expect(await status()).toMatchObject({ status: 200 })
 })
 
@@ -107,7 +107,7 @@ test('ETH is sent in the modal, with a fee where nobody else pays', async ({ pag
   const question = await openWindow(page)
   await expect(question.getByText('Network fee, at most')).toBeVisible()
   await approve(question)
-  await expect(parts.heading('0.5 ETH delivered')).toBeVisible({ timeout: 20_000 })
+  await expect(parts.heading('0.5 ETH delivered')).toBeVisible()
   expect(await nodeOf(local, 1).getBalance({ address: receiver })).toBe(parseEther('0.5'))
 })
 
@@ -138,7 +138,7 @@ test('the account type is chosen in the settings, kept over a reload, and the sa
   await expect.poll(() => ownAddress(page)).toBe(standard)
   await switchTo('0x1')
   await page.reload()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   // Not the host's first network, where the wallet page begins.
   expect(await ask(page, 'eth_chainId')).toBe('0x1')
   expect(await ownAddress(page)).toBe(standard)
@@ -228,10 +228,10 @@ test('one approval connects and signs in', async ({ page, open, local }) => {
   const { account, dialog } = partsOf(page)
   await open(smart(local, { signIn: { required: true } }))
   await connectByEmailUntilSigned(page, local)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.reload()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 

@@ -51,7 +51,7 @@ for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email)
     await page.evaluate(() => window.foyer.disconnect())
     await logIn(page, name, email)
-    await expect(account).toBeVisible({ timeout: 20_000 })
+    await expect(account).toBeVisible()
     expect(await addressOfHost(page)).toBe(made)
   })
 }
@@ -92,7 +92,7 @@ test('Facebook vouches for no address: one is proven with a code, and the accoun
   const made = await addressOfHost(page)
   await page.evaluate(() => window.foyer.disconnect())
   await logIn(page, NAMES.facebook, own)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 })
 
@@ -115,11 +115,11 @@ test('an address that opens a wallet is proven before another provider opens it 
   await dialog.getByRole('button', { name: 'Send a code to this email' }).click()
   await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await page.keyboard.type(await codeFor(local, email))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
   await page.evaluate(() => window.foyer.disconnect())
   await logIn(page, NAMES.github, email)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 })
 
@@ -156,7 +156,7 @@ test('Farcaster: the app signs for a number, an email is proven once, and the wa
   const made = await addressOfHost(page)
   await page.evaluate(() => window.foyer.disconnect())
   await signInApp()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(made)
 })
 
@@ -165,7 +165,7 @@ test('a refusal is said, and the next try works', async ({ page, open, local }) 
   await open(settingsOf(local))
   const popup = await press(page, NAMES.google)
   await popup.getByRole('button', { name: 'Refuse' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Google ended the sign-in' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'Google ended the sign-in' })).toBeVisible()
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   const next = await opened
@@ -186,7 +186,7 @@ test('a window that is closed without an answer is waited for, then said to be c
   await expect(dialog.getByRole('heading', { name: 'Continue in the Google window' })).toBeVisible()
   await popup.close()
   await expect(dialog.getByRole('heading', { name: 'Waiting for Google’s answer' })).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: 'The Google window was closed' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'The Google window was closed' })).toBeVisible()
 })
 
 test('a window that the browser holds back is opened by a press', async ({ page, open, local }) => {

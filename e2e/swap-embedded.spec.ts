@@ -30,7 +30,7 @@ for (const type of ['smartAccount', 'eoa'] as const)
     if (!isOneStep) {
       await parts.approve.press('Enter')
       await approve(await openWindow(page))
-      await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible({ timeout: 20_000 })
+      await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
       expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(parseUnits('20', 6))
     }
 
@@ -39,7 +39,7 @@ for (const type of ['smartAccount', 'eoa'] as const)
     const question = await openWindow(page)
     await expect(question.getByText(/receives at least [\d.]+ DAI$/).first()).toBeVisible()
     await approve(question)
-    await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible({ timeout: 20_000 })
+    await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()
     expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
     expect(await tokenOf(local, 8453, 'dai', { address })).toBeGreaterThan(parseUnits('19', 18))
     expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)

@@ -14,12 +14,12 @@ export async function connectedByEmail(page: Page, local: World) {
   await page.evaluate(() => window.foyer.open())
   await dialog.locator('input[type="email"]').fill(email)
   await page.keyboard.press('Enter')
-  await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
+  await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused()
   await page.keyboard.type(await codeFor(local, email))
   // The screen of a new wallet.
-  await expect(dialog.locator('a[href$="#passkeys"]')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.locator('a[href$="#passkeys"]')).toBeVisible()
   await dialog.locator('.btn[data-kind="primary"]').press('Enter')
-  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
+  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
   return email
 }
 
@@ -36,9 +36,9 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
       await page.evaluate(() => window.foyer.open())
       await dialog.locator('input[type="email"]').fill(email)
       await page.keyboard.press('Enter')
-      await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
+      await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused()
       await page.keyboard.type(await codeFor(local, email))
-      await expect(dialog.locator('.points > li')).toHaveCount(3, { timeout: 20_000 })
+      await expect(dialog.locator('.points > li')).toHaveCount(3)
     },
   },
   {
@@ -82,9 +82,9 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
       await dialog.locator('input[type="email"]').fill(address())
       await page.keyboard.press('Enter')
       await approveInWindow(page)
-      await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
+      await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused()
       await page.keyboard.type(await codeFor(local, email, 2))
-      await expect(dialog.locator('.steps > [data-state="done"]')).toBeVisible({ timeout: 20_000 })
+      await expect(dialog.locator('.steps > [data-state="done"]')).toBeVisible()
     },
   },
   {

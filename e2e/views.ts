@@ -335,7 +335,7 @@ export const SCENES: readonly Scene[] = [
     async show(page) {
       await view(page, { view: 'ConnectingPasskey' })
       // This browser has no authenticator.
-      await expect(page.getByRole('dialog').locator('.btn[data-kind="primary"]')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('dialog').locator('.btn[data-kind="primary"]')).toBeVisible()
     },
   },
   {

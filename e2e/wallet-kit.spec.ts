@@ -21,7 +21,7 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   const code = page.getByRole('textbox', { name: '6-digit code' })
   await code.fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible()
   const owner = await ownAddress(page)
   await page.getByRole('link', { name: 'Recovery kit' }).click()
   await page.getByRole('button', { name: 'Send the code' }).click()

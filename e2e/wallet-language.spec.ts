@@ -82,7 +82,7 @@ test('a question speaks the language of the page, in the frame and in the window
   // Its texts cannot be loaded: the question is asked nevertheless.
   await page.route(/\/assets\/arabic-[^/]*\.js$/, (route) => route.abort())
   await page.reload()
-  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
+  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
   void askToSignIn(page).catch(() => undefined)
   await expect(question.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(question.getByRole('button', { name: `Approve: Sign in, asked by ${host}` })).toBeEnabled()
@@ -137,7 +137,7 @@ test('the wallet’s own page speaks the language of the browser, and so does th
   expect(await directionOf(email)).toBe('ltr')
   await page.keyboard.press('Enter')
   const go = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-  await expect(page.getByRole('link', { name: 'حزمة الاسترداد لم تُنشأ بعد' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: 'حزمة الاسترداد لم تُنشأ بعد' })).toBeVisible()
   expect(await directionOf(email)).toBe('ltr')
   await look(page, 'wallet-settings-rtl')
   await go('الأجهزة')

@@ -40,13 +40,13 @@ test('a wallet that locked itself stays locked over a reload, and opens with a p
   const email = address()
   await (await giveEmail(page, local, email)).fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   const owner = await ownAddress(page)
 
   // Without a passkey, by a code. A reload opens it while nothing has locked it.
   const asUsual = await fastWorker(page)
   await page.reload()
-  await expect(title(page, LOCKED)).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, LOCKED)).toBeVisible()
   await expect(page.getByText('after 15 quiet minutes, and after 60 minutes in any case')).toBeVisible()
   await expect(button(page, 'Unlock with your passkey')).toHaveCount(0)
   await asUsual()
@@ -56,10 +56,10 @@ test('a wallet that locked itself stays locked over a reload, and opens with a p
   await button(page, 'Unlock with a code by email').click()
   await page.getByRole('textbox', { name: '6-digit code' }).fill(await codeFor(local, email, 2))
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   expect(await ownAddress(page)).toBe(owner)
   await page.reload()
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
 
   // With one.
   await authenticator(page)
@@ -68,12 +68,12 @@ test('a wallet that locked itself stays locked over a reload, and opens with a p
   await expect(page.getByRole('listitem')).toHaveCount(1)
   const asUsualAgain = await fastWorker(page)
   await page.goto(`${local.walletOrigin}/settings?projectId=e2e-email`)
-  await expect(title(page, LOCKED)).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, LOCKED)).toBeVisible()
   await asUsualAgain()
   await look(page, 'wallet-locked-itself', {
     ready: () => expect(page.locator('.door-shut svg').first()).toBeVisible(),
   })
   await button(page, 'Unlock with your passkey').click()
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   expect(await ownAddress(page)).toBe(owner)
 })

@@ -48,7 +48,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   watch.allowConsole(/status of 409/)
   const email = address()
   await signIn(page, local, email, 1)
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   const owner = await ownAddress(page)
   await authenticator(page)
   await page.getByRole('link', { name: 'Who can recover it' }).click()
@@ -74,13 +74,13 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByText('Your kit opens this wallet.')).toBeVisible()
   await erase.click()
-  await expect(title(page, 'Only you can recover it')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Only you can recover it')).toBeVisible()
   await expect(page.getByText('Our spare half is erased.')).toBeVisible()
   await expect
     .poll(async () => (await mailsTo(local, email)).map(({ subject }) => subject))
     .toContain('Only you can recover your wallet now')
   await page.reload()
-  await expect(page.getByText('Our spare half is erased.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Our spare half is erased.')).toBeVisible()
 
   // One of two ways is not removed.
   await back(page)
@@ -91,11 +91,11 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
 
   await forgetOrigin(page, local.walletOrigin)
   await signIn(page, local, email, 3)
-  await expect(title(page, 'Open your wallet here')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Open your wallet here')).toBeVisible()
   await expect(page.getByText('your mailbox alone opens nothing')).toBeVisible()
   await expect(page.getByRole('button', { name: /second mail/ })).toBeHidden()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   expect(await ownAddress(page)).toBe(owner)
 
   // The frame of a site asks for the passkey at once.
@@ -109,7 +109,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   await field.press('Enter')
   await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await page.keyboard.type(await codeFor(local, email, 4))
-  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+  await expect(partsOf(page).account).toBeVisible()
   expect(await addressOfHost(page)).toBe(owner)
   expect((await mailsTo(local, email)).filter(({ text }) => text.includes('/device#'))).toEqual([])
 })

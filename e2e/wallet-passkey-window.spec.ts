@@ -22,7 +22,7 @@ async function letPasskeysOwn(page: Page, local: World, email: string) {
   await expect(page.getByText('A passkey other than …')).toBeVisible()
   await hold(second)
   await button(page, 'Take the key out').click()
-  await expect(ownersOn(page, 'Ethereum')).toHaveText([/Passkey …/, /Passkey …/], { timeout: 20_000 })
+  await expect(ownersOn(page, 'Ethereum')).toHaveText([/Passkey …/, /Passkey …/])
   return () => hold()
 }
 
@@ -48,7 +48,7 @@ test('what was approved in a window is signed by a passkey that is asked for by 
   await fund(local, 1, account, { ether: '1' })
   const takeAway = await letPasskeysOwn(page, local, email)
   await open(smartSettings(local))
-  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+  await expect(partsOf(page).account).toBeVisible()
 
   const frame = questionOf(page)
   const title = frame.getByRole('heading', { name: 'Now your passkey' })

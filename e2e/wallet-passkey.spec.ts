@@ -24,7 +24,7 @@ test('a passkey opens the wallet on a new device at once, without the second mai
   test.slow()
   const email = address()
   await signIn(page, local, email, 1)
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   const owner = await ownAddress(page)
   const phone = await authenticator(page)
   await page.getByRole('link', { name: 'Passkeys' }).click()
@@ -40,14 +40,14 @@ test('a passkey opens the wallet on a new device at once, without the second mai
   // A device that has the passkey and nothing else. The browser does not copy the secret of a virtual authenticator to another one.
   await forgetOrigin(page, local.walletOrigin)
   await signIn(page, local, email, 2)
-  await expect(title(page, 'Open your wallet here')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Open your wallet here')).toBeVisible()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   expect(await ownAddress(page)).toBe(owner)
   expect((await mailsTo(local, email)).filter(({ text }) => text.includes('/device#'))).toEqual([])
   // It has a half of its own now.
   await page.reload()
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
 
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: /^Remove/ }).click()
@@ -57,7 +57,7 @@ test('a passkey opens the wallet on a new device at once, without the second mai
 test('a passkey that derives no secret is not taken', async ({ page, local }) => {
   const email = address()
   await signIn(page, local, email, 1)
-  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, 'Your wallet')).toBeVisible()
   await authenticator(page, { hasPrf: false })
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()

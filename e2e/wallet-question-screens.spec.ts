@@ -56,7 +56,7 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
   )
   const question = questionOf(page)
   const go = question.getByRole('button', { name: 'Open the window' })
-  await expect(go).toBeVisible({ timeout: 20_000 })
+  await expect(go).toBeVisible()
   const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
   if (!frame) throw new Error('the wallet page has no frame')
   await go.press('Enter')

@@ -150,7 +150,7 @@ test('the wallet’s own pages, and the page that opens a kit', async ({ page, l
   await look(page, 'wallet-settings-code')
   await code.fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Recovery kit Not made yet' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: 'Recovery kit Not made yet' })).toBeVisible()
   await look(page, 'wallet-settings')
   // A change of email waits only for a wallet that is older than a week, so what the service says of it is put in.
   const change = { email: 'thief@atoll.example', effectiveAt: '2026-11-29T14:20:00.000Z' }
@@ -258,13 +258,13 @@ test('a wallet with a passkey, and pages that a mail or a provider leads to', as
   await expect(make).toBeVisible()
   await look(page, 'wallet-settings-new-passkey')
   await make.click()
-  await expect(page.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible()
   await look(page, 'wallet-settings-passkey-made')
   await page.getByRole('link', { name: 'See your wallet' }).click()
   await page.getByRole('link', { name: 'Export your key' }).click()
   await look(page, 'wallet-settings-export')
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(page.getByRole('button', { name: 'Hold to show' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Hold to show' })).toBeVisible()
   await look(page, 'wallet-settings-export-words')
 
   // The recovery service knows no request of a device here, so what it says of one is put in.

@@ -33,7 +33,7 @@ async function newVisitor(page: Page, local: World) {
   const email = address()
   await (await giveEmail(page, local, email)).fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible()
   return { email, owner: await ownAddress(page) }
 }
 
@@ -102,7 +102,7 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
   await expect(own.getByRole('status').filter({ hasText: `${host}: it sees this account again` })).toHaveCount(1)
   await page.bringToFront()
   await page.reload()
-  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+  await expect(partsOf(page).account).toBeVisible()
   const signed = sign(page, 'asked before the end')
   const question = await openWindow(page)
   await own.bringToFront()
@@ -110,7 +110,7 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
   await expect(rows).toHaveText([ended])
   await expect(own.getByRole('status').filter({ hasText: `${host}: ended` })).toHaveCount(1)
   // Then the row leaves, and whoever uses a keyboard is at the title.
-  await expect(rows).toHaveCount(0, { timeout: 15_000 })
+  await expect(rows).toHaveCount(0)
   await expect(own.getByRole('heading', { name: 'Connected sites' })).toBeFocused()
   // The site is open all the time. What it asks for is not signed any more.
   await question.bringToFront()
@@ -250,7 +250,7 @@ test('a frozen wallet opens nowhere, and says when it does', async ({ page, loca
   await page.getByRole('button', { name: 'Freeze now' }).click()
   await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
   await page.getByRole('button', { name: 'Open it again in 24 hours' }).click()
   await expect(page.getByText('It opens on')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it frozen' }).click()

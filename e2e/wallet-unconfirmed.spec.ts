@@ -56,7 +56,7 @@ test('a lying node: no amount, and nothing to approve, until both sources agree 
   const sent = send(page, { from: own, to: local.contracts.usdc, data })
   const asked = await openWindow(page)
   const heading = asked.getByRole('heading', UNCONFIRMED)
-  await expect(heading).toBeVisible({ timeout: 20_000 })
+  await expect(heading).toBeVisible()
   await expect(asked.getByText('Two sources, two answers')).toBeVisible()
   for (const figure of ['20', '0.00000000002', '20000000 units'])
     await expect(

@@ -190,9 +190,9 @@ test('a wallet behind an email: a code, and a question in a window, which is ref
   await press(webkit, '^Connect$')
   await write(webkit, '^Email address$', `${email}${ENTER}`)
   await write(webkit, '^6-digit code$', await codeFor(world(), email))
-  await expect.poll(() => has(webkit, '^Continue to '), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => has(webkit, '^Continue to ')).toBe(true)
   await press(webkit, '^Continue to ')
-  await expect.poll(async () => (await state(webkit)).status, { timeout: 30_000 }).toBe('connected')
+  await expect.poll(async () => (await state(webkit)).status).toBe('connected')
   expect((await state(webkit)).address).toMatch(/^0x[0-9a-fA-F]{40}$/)
 
   await webkit.run(

@@ -48,7 +48,7 @@ test('wagmi: who connects by email is wagmi’s account, signs through it, and l
     true,
   )
   await page.reload()
-  await expect.poll(() => page.evaluate(() => window.wagmi?.address()), { timeout: 20_000 }).toBe(account)
+  await expect.poll(() => page.evaluate(() => window.wagmi?.address())).toBe(account)
   await page.evaluate(() => window.wagmi?.disconnect())
   await expect(partsOf(page).connect).toBeVisible()
   expect(await page.evaluate(() => window.wagmi?.address())).toBeUndefined()
@@ -88,7 +88,7 @@ test('headless: an email, a wrong code and the right one; the wallet signs, and 
   await approveInWindow(page)
   expect(await verifyMessage({ address: account as Hex, message: 'Hi', signature: await signed })).toBe(true)
   await page.reload()
-  await expect.poll(() => headlessAddress(page), { timeout: 20_000 }).toBe(account)
+  await expect.poll(() => headlessAddress(page)).toBe(account)
 })
 
 test('headless: an account of another service, and one that proves an email first', async ({ page, local }) => {
@@ -124,7 +124,7 @@ test('headless: a passkey, made on the page that is named, and who stops waiting
   const makes = await page.evaluate(() => window.headless?.passkeyPage(window.headless.foyer))
   await page.goto(makes ?? '')
   await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(page.getByText(/^0x/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^0x/).first()).toBeVisible()
   await page.goto(host)
   await page.waitForFunction(() => window.headless)
   const stopped = await page.evaluate(async () => {

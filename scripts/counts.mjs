@@ -11,18 +11,24 @@ export function vitestCounts({
   // A suite that failed to load has no failing test, so count it as one. A skipped test counts as failed.
   const broken = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : 0
   const names = testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults
-      .filter((test) => test.status !== 'passed')
-      .map((test) => `${name} › ${test.fullName}`)
+    const failed = assertionResults.filter((test) => test.status !== 'passed').map((test) => named(name, test))
     return failed.length === 0 && status === 'failed' ? [name] : failed
   })
   const wavering = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map((test) => `${name} › ${test.fullName}`),
+      .map((test) => named(name, test)),
   )
   return { passed: numPassedTests, failed: numFailedTests + broken + numPendingTests, names, wavering }
 }
+
+/** The name of a test, and below it the beginning of its last failure: often all that is left of a run elsewhere. */
+function named(file, { fullName, failureMessages = [] }) {
+  const reason = (failureMessages.at(-1) ?? '').split('\n').slice(0, REASON_LINES)
+  return [`${file} › ${fullName}`, ...reason.filter(Boolean).map((line) => `    ${line.trim()}`)].join('\n')
+}
+
+const REASON_LINES = 8
 
 export function playwrightCounts({ stats, suites = [] }) {
   const tests = suites.flatMap(testsIn)

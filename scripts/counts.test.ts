@@ -25,7 +25,7 @@ test('tests of Vitest: what failed or was left out is named, so is a file that d
     passed: 2,
     failed: 2,
     names: ['a.test.ts › breaks', 'a.test.ts › waits', 'b.test.ts'],
-    wavering: ['a.test.ts › wavers'],
+    wavering: ['a.test.ts › wavers\n    expected 1 to be 2'],
   })
   // Without failed tests, each file that did not load counts as one failure.
   expect(vitestCounts({ ...report, numFailedTests: 0, numPendingTests: 0 }).failed).toBe(2)

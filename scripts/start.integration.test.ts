@@ -137,7 +137,7 @@ test('interrupted while it starts, it leaves nothing behind', async () => {
   const ports = await freePorts(VARIABLES.length)
   const { started } = start(ports)
   // The first chain answers, but its seeding has only just begun and no process has reported that it is ready.
-  await expect.poll(() => isOpen(ports[3]), { timeout: 60_000, interval: 20 }).toBe(true)
+  await expect.poll(() => isOpen(ports[3]), { timeout: 120_000, interval: 20 }).toBe(true)
   started.kill('SIGTERM')
   expect((await once(started, 'exit'))[0]).toBe(0)
   for (const port of ports) expect(await isOpen(port), `port ${port}`).toBe(false)
@@ -149,5 +149,5 @@ test('killed, it takes its processes along', async () => {
   await told
   expect(output()).toContain('Ctrl-C')
   started.kill('SIGKILL')
-  await expect.poll(async () => (await Promise.all(ports.map(isOpen))).filter(Boolean), { timeout: 30_000 }).toEqual([])
+  await expect.poll(async () => (await Promise.all(ports.map(isOpen))).filter(Boolean), { timeout: 60_000 }).toEqual([])
 })

@@ -51,7 +51,10 @@ beforeEach(async () => {
     },
   }).announce(window)
   foyer = createFoyer({ networks: [base], adapters: [evm()], customRpcUrls: { 'eip155:8453': [{ url: RPC_URL }] } })
-  await vi.waitFor(async () => expect((await getWallets(foyer)).map(({ id }) => id)).toContain('example.harbor'))
+  await vi.waitFor(
+    async () => expect((await getWallets(foyer)).map(({ id }) => id)).toContain('example.harbor'),
+    15_000,
+  )
   await foyer.connect('example.harbor')
 })
 afterEach(() => {

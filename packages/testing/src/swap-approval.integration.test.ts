@@ -46,7 +46,10 @@ beforeEach(async () => {
     projectId: 'testing',
     customRpcUrls: { 'eip155:8453': [{ url: RPC_URL }] },
   })
-  await vi.waitFor(async () => expect((await getWallets(foyer)).map(({ id }) => id)).toContain('example.harbor'))
+  await vi.waitFor(
+    async () => expect((await getWallets(foyer)).map(({ id }) => id)).toContain('example.harbor'),
+    15_000,
+  )
   await foyer.connect('example.harbor')
   await loadAdapters(foyer.context)
 })

@@ -131,7 +131,7 @@ describe.each(MAJORS)('%s', (_, load) => {
   async function agreed({ foyer, wagmi }: Page, chainId: number | undefined, address = THEO) {
     const status = chainId === undefined ? 'disconnected' : 'connected'
     await vi.waitFor(() => expect([foyer.getState().status, wagmi().status]).toEqual([status, status]), 15_000)
-    await vi.waitFor(() => expect(wagmi().address).toBe(chainId === undefined ? undefined : address))
+    await vi.waitFor(() => expect(wagmi().address).toBe(chainId === undefined ? undefined : address), 15_000)
     expect(foyer.getState().address).toBe(wagmi().address)
     if (chainId === undefined) return
     expect([foyer.getState().caipNetworkId, wagmi().chainId]).toEqual([`eip155:${chainId}`, chainId])

@@ -128,7 +128,7 @@ describe('a settle that is refused', () => {
     await wallet.answer()
     await wallet.settle(over)
     await expect(pairing.settled).rejects.toMatchObject({ code: 'SETTLE_INVALID' })
-    await vi.waitFor(() => expect(wallet.responses).toMatchObject([{ error: { code: 7000 } }]))
+    await vi.waitFor(() => expect(wallet.responses).toMatchObject([{ error: { code: 7000 } }]), 15_000)
     expect(dapp.client.sessions()).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('an open session', () => {
     await update(newer, ['eip155:8453'])
     await update(newer, ['eip155:1'])
     await update(older, ['eip155:1'])
-    await vi.waitFor(() => expect(wallet.responses.filter(({ id }) => id === older)).toHaveLength(1))
+    await vi.waitFor(() => expect(wallet.responses.filter(({ id }) => id === older)).toHaveLength(1), 15_000)
     expect(dapp.events.filter(({ type }) => type === 'session_update')).toHaveLength(1)
     expect(dapp.client.sessions()[0]?.namespaces.eip155?.chains).toEqual(['eip155:8453'])
   })
@@ -193,7 +193,7 @@ describe('an open session', () => {
       answers++
     })
     expect(await dapp.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign' })).toBe('0x1')
-    await vi.waitFor(() => expect(answers).toBe(1))
+    await vi.waitFor(() => expect(answers).toBe(1), 15_000)
     await dapp.client.ping(topic)
     expect(dapp.events.filter(({ type }) => type === 'alert')).toEqual([])
   })
@@ -295,7 +295,7 @@ describe('several tabs', () => {
     expect(second.events.filter(({ type }) => type === 'session_event')).toHaveLength(1)
 
     await second.client.disconnect(topic)
-    await vi.waitFor(() => expect(first.client.sessions()).toEqual([]))
+    await vi.waitFor(() => expect(first.client.sessions()).toEqual([]), 15_000)
   })
 
   test('a pairing begun in the second tab settles there; when the owner closes, the other goes on', async () => {

@@ -253,7 +253,7 @@ describe('a session lives', () => {
     const ended = once<{ topic: string }>(wallet, 'session_delete')
     await dapp.client.disconnect(topic)
     expect((await ended).topic).toBe(topic)
-    await vi.waitFor(() => expect(wallet.kit.getActiveSessions()).toEqual({}))
+    await vi.waitFor(() => expect(wallet.kit.getActiveSessions()).toEqual({}), 15_000)
   })
 })
 

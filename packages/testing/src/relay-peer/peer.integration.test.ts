@@ -139,7 +139,7 @@ describe('a session lives', () => {
     const ended = once('session_delete')
     await peer.disconnect(topic)
     await ended
-    await vi.waitFor(() => expect(dapp.client.session.getAll()).toEqual([]))
+    await vi.waitFor(() => expect(dapp.client.session.getAll()).toEqual([]), 15_000)
   })
 })
 

@@ -146,7 +146,7 @@ describeDatabases('the index', ({ open }) => {
     )
     await chain.stop()
     const stoppedAt = Date.now()
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ event: 'indexer-failing' })))
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ event: 'indexer-failing' })), 15_000)
     const port = Number(new URL(chain.rpcUrl).port)
     // A chain's first block bears the second in which it was made: another second, another chain.
     await vi.waitFor(() => expect(Math.floor(Date.now() / 1_000)).toBeGreaterThan(Math.floor(stoppedAt / 1_000)), 5_000)
