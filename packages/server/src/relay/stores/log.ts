@@ -13,12 +13,13 @@ export type LogStoreOptions = {
   readonly clock?: { now(): number }
   /** Size in bytes above which the log is rewritten once it has doubled. */
   readonly compactAboveBytes?: number
+  /** Most of the newest bodies that stay in memory too, because they are read soon and then gone; in bytes. */
+  readonly recentMaxBytes?: number
   /** Told when the log was damaged other than by an interrupted write; `copy` is the file as it was found. */
   readonly onDamage?: (lines: number, copy: string) => void
 }
 
 const COMPACT_ABOVE_BYTES = 4 * 1024 * 1024
-/** Most of the newest bodies that are kept in memory too: they are read soon, and then gone. */
 const RECENT_MAX_BYTES = 16 * 1024 * 1024
 
 /**
@@ -33,7 +34,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<RelaySto
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lock(directory)
   const mailboxes = createMailboxes<Place>()
-  const recent = createRecent(RECENT_MAX_BYTES)
+  const recent = createRecent(options.recentMaxBytes ?? RECENT_MAX_BYTES)
   const openedAt = clock.now()
   const journal = await openJournal<MailboxRecord>({
     path: join(directory, 'mailbox.log'),
