@@ -3,6 +3,7 @@ import { startCardProviders } from './card-provider/start.ts'
 import { type Chain, startChain } from './chain.ts'
 import { startExchanges } from './exchange/start.ts'
 import { moneySettings, swapSettings } from './money.ts'
+import { settlePeople } from './people.ts'
 import { startPriceFeed } from './price-feed.ts'
 import { startBundler } from './smart-accounts/bundler.ts'
 import { SOLANA_CHAIN } from './solana/accounts.ts'
@@ -39,6 +40,7 @@ try {
     solanaPort === undefined ? undefined : startSolana({ port: Number(solanaPort) }),
     ...wanted.map(([chainId = 1, port = 8545]) => startChain({ chainId, port, ...(gatewayUrl ? { gatewayUrl } : {}) })),
   ])
+  await Promise.all(chains.map(settlePeople))
   const bitcoin = await bitcoinStarts
   const bundler = bundlerPort === undefined ? undefined : await startBundler({ port: Number(bundlerPort), chains })
   const bundlers =
@@ -48,7 +50,7 @@ try {
   const cards = cardsPort === undefined ? undefined : await startCardProviders({ port: Number(cardsPort), ...payers })
   const exchanges =
     exchangesPort === undefined ? undefined : await startExchanges({ port: Number(exchangesPort), ...payers })
-  const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
+  const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '', knowsPast: true })
   const timer = setInterval(() => void Promise.allSettled(chains.map(mine)), IDLE_BLOCK_MS)
   console.log(
     JSON.stringify({

@@ -106,12 +106,14 @@ function pricesOf(
   listed: (chainId: string) => readonly Token[],
   cache: ReturnType<typeof createCache>,
 ): Prices {
-  const feedAt = (url: string) => createFeed(url.replace(/\/$/, ''), upstreams.priceFeed({ timeoutMs }))
-  const feed = feedUrl === undefined ? [] : [patientSource(feedAt(feedUrl), now)]
+  const url = feedUrl?.replace(/\/$/, '')
+  const feed = url === undefined ? [] : [patientSource(createFeed(url, upstreams.priceFeed({ timeoutMs })), now)]
+  const past = url === undefined ? undefined : (at: number) => createFeed(url, upstreams.pastPrices({ timeoutMs }), at)
   const anchors: readonly PriceSource[] = [...feed, createDollars(dollars, now)]
   const quotes: PriceSource = { read: (assets) => readSources(anchors, new Map(), assets) }
   return createPrices({
     sources: [...anchors, createPools(pools, chains, quotes)],
+    past,
     sameAs: sameAs(chains, listed),
     cache,
     snapshots: createSnapshots(db, now),

@@ -18,6 +18,8 @@ export type Upstreams = {
   /** An exchange. @param id as in its `id` */
   readonly exchange: (id: string, asking?: Asking) => Upstream
   readonly priceFeed: (asking?: Asking) => Upstream
+  /** The same service, apart: one that has no past prices is still asked for today's. */
+  readonly pastPrices: (asking?: Asking) => Upstream
   /** For each of them whether it is left alone now; networks go by their CAIP-2 id. */
   readonly downs: () => ReadonlyMap<string, boolean>
 }
@@ -38,6 +40,7 @@ export function createUpstreams({ log, now }: Required<Pick<UpstreamOptions, 'lo
     onramp: (id, asking) => shared(`on-ramp ${id}`, `on-ramp ${id}`, asking),
     exchange: (id, asking) => shared(`exchange ${id}`, `exchange ${id}`, asking),
     priceFeed: (asking) => shared('price feed', 'price feed', asking),
+    pastPrices: (asking) => shared('past prices', 'price feed', asking),
     downs: () => new Map([...breakers].map(([key, { isOpen }]) => [key, isOpen()])),
   }
 }

@@ -42,12 +42,15 @@ const answer = object({ coins: record(string(), unknown()) })
 const coin = object({ price: string(), timestamp: string(), confidence: optional(string()) })
 
 /**
- * Prices from an HTTP feed of DefiLlama's kind: `GET {feedUrl}/prices/current/{chain}:{address},…`. Based on its public
- * documentation, https://api-docs.defillama.com/#tag/coins (the answer's numbers, `timestamp` in seconds, optional `confidence`
+ * Prices from an HTTP feed of DefiLlama's kind: `GET {feedUrl}/prices/current/{chain}:{address},…`, or
+ * `GET {feedUrl}/prices/historical/{seconds}/{chain}:{address},…`. Based on its public documentation,
+ * https://api-docs.defillama.com/#tag/coins (the answer's numbers, `timestamp` in seconds, optional `confidence`
  * from 0 to 1); not tested against the service itself.
  * @param feedUrl without a trailing slash
+ * @param at the time of the prices in milliseconds since the epoch; default: now
  */
-export function createFeed(feedUrl: string, upstream: Upstream): PriceSource {
+export function createFeed(feedUrl: string, upstream: Upstream, at?: number): PriceSource {
+  const when = at === undefined ? 'current' : `historical/${Math.floor(at / 1_000)}`
   return {
     async read(assets) {
       const names = new Map(assets.flatMap((asset) => (nameOf(asset) ? [[nameOf(asset) ?? '', asset] as const] : [])))
@@ -69,7 +72,7 @@ export function createFeed(feedUrl: string, upstream: Upstream): PriceSource {
   }
 
   async function readPage(names: readonly string[]): Promise<readonly (readonly [string, Quote])[]> {
-    const url = `${feedUrl}/prices/current/${names.map((name) => encodeURIComponent(name)).join(',')}`
+    const url = `${feedUrl}/prices/${when}/${names.map((name) => encodeURIComponent(name)).join(',')}`
     const { coins } = await upstream.call({ url, schema: answer, exact: true })
     return Object.entries(coins).flatMap(([name, value]) => {
       const quote = readCoin(value)

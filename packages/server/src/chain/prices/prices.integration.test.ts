@@ -277,6 +277,36 @@ describeDatabases('prices', ({ open }) => {
       return time
     }
 
+    test('is told at once where the feed knows the price of a day ago, and not by one of another time', async () => {
+      const begin = later()
+      const { usdc } = chain.contracts
+      const told = async (before: string, at: number) => {
+        feed.asked.length = 0
+        feed.answer = (...asked) => (/historical/.test(asked[0]) ? feedOf(before, at) : feedOf('1.05', time))(...asked)
+        const { ask, money } = start({ feedUrl: feed.url, pools: [] })
+        await money.snapshotPrices()
+        return (await ask(caip(usdc))).fungibles[0]?.change24h
+      }
+      expect(await told('1', begin - DAY + 3_700_000)).toBeUndefined()
+      expect(feed.asked[0]).toContain(`/prices/historical/${(begin - DAY) / 1_000}/`)
+      expect(await told('1', begin - DAY + 3_500_000)).toBe('5')
+      // It is stored, so the feed is not asked a second time.
+      expect(await told('2', begin - DAY)).toBe('5')
+      expect(feed.asked.filter((url) => url.includes('historical') && url.includes(usdc.toLowerCase()))).toEqual([])
+    })
+
+    test('a feed without past prices is still asked for those of today', async () => {
+      later()
+      feed.answer = (...asked) =>
+        /historical/.test(asked[0]) ? void asked[1].writeHead(404).end() : feedOf('1.05', time)(...asked)
+      const { ask, money } = start({ feedUrl: feed.url, pools: [] })
+      for (let round = 0; round < 8; round += 1) {
+        await money.snapshotPrices()
+        time += QUARTER
+      }
+      expect((await ask(caip(chain.contracts.usdc))).fungibles[0]).toMatchObject({ price: '1.05' })
+    })
+
     test('is told once a day has been seen, give or take an hour', async () => {
       const begin = later()
       await keep('1')

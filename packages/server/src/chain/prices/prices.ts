@@ -3,7 +3,7 @@ import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import { type Cache, cacheKey } from '../../cache.ts'
 import { type Decimal, printDecimal } from '../decimal.ts'
-import { changeOf, type Snapshots } from './snapshots.ts'
+import { AROUND_MS, changeOf, DAY_MS, type Snapshots } from './snapshots.ts'
 import { type Asset, isCurrent, type PriceSource, type Quote } from './source.ts'
 
 export type Price = {
@@ -22,13 +22,15 @@ export type Prices = {
    * @throws UPSTREAM_UNAVAILABLE when none could be determined
    */
   readonly read: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Price>>
-  /** Stores today's prices of these assets for tomorrow. */
+  /** Stores today's prices of these assets for tomorrow, and those of a day ago that are missing, if somebody knows them. */
   readonly snapshot: (assets: readonly Asset[]) => Promise<void>
 }
 
 type PricesOptions = {
   /** In order of precedence. */
   readonly sources: readonly PriceSource[]
+  /** Knows prices at a time, in milliseconds since the epoch. Asked until a day of our own is stored. */
+  readonly past?: ((at: number) => PriceSource) | undefined
   /** Token → native currency of its network, for tokens that always have its price, and in the other direction. */
   readonly sameAs: ReadonlyMap<Asset, Asset>
   readonly cache: Cache
@@ -37,7 +39,7 @@ type PricesOptions = {
   readonly now: () => number
 }
 
-export function createPrices({ sources, sameAs, cache, snapshots, log, now }: PricesOptions): Prices {
+export function createPrices({ sources, past, sameAs, cache, snapshots, log, now }: PricesOptions): Prices {
   // Includes yesterday's price, so that cached answers need no database query.
   const load = batched(async (assets) => {
     const known = await readSources(sources, sameAs, assets)
@@ -75,9 +77,24 @@ export function createPrices({ sources, sameAs, cache, snapshots, log, now }: Pr
       )
     },
     async snapshot(assets) {
+      // First, because a price is cached with its change. Prices are stored all the same if this fails.
+      await recall(assets).catch(() => log({ level: 'warn', event: 'past-prices-unavailable' }))
       const quotes = await current(assets)
       await snapshots.take(new Map([...quotes].map(([asset, { price }]) => [asset, price])))
     },
+  }
+
+  async function recall(assets: readonly Asset[]): Promise<void> {
+    const at = now() - DAY_MS
+    if (!past) return
+    const known = await snapshots.dayAgo(assets)
+    const missing = assets.filter((asset) => !known.has(asset))
+    if (missing.length === 0) return
+    const found = await readSources([past(at)], sameAs, missing)
+    const then = [...found].flatMap(([asset, quote]) =>
+      isQuote(quote) && Math.abs(quote.at - at) <= AROUND_MS ? [[asset, quote.price] as const] : [],
+    )
+    if (then.length > 0) await snapshots.take(new Map(then), at)
   }
 
   /** A price without its change is still useful. */

@@ -4,21 +4,24 @@ import type { Asset } from './source.ts'
 
 /** Past prices, stored to calculate changes. */
 export type Snapshots = {
-  /** Stores current prices, at most one for each asset and quarter of an hour, and deletes those that are no longer needed. */
-  readonly take: (prices: ReadonlyMap<Asset, Decimal>) => Promise<void>
+  /**
+   * Stores prices, at most one for each asset and quarter of an hour, and deletes those that are no longer needed.
+   * @param time of the prices, in milliseconds since the epoch; default: now
+   */
+  readonly take: (prices: ReadonlyMap<Asset, Decimal>, time?: number) => Promise<void>
   /** Prices of assets a day ago, plus or minus one hour. Assets without such a price are left out. */
   readonly dayAgo: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Decimal>>
 }
 
 export const SNAPSHOT_MS = 900_000
-const DAY_MS = 86_400_000
-const AROUND_MS = 3_600_000
+export const DAY_MS = 86_400_000
+export const AROUND_MS = 3_600_000
 const KEPT_MS = 2 * DAY_MS
 
 export function createSnapshots(db: Database, now: () => number): Snapshots {
   return {
-    async take(prices) {
-      const at = new Date(Math.floor(now() / SNAPSHOT_MS) * SNAPSHOT_MS)
+    async take(prices, time = now()) {
+      const at = new Date(Math.floor(time / SNAPSHOT_MS) * SNAPSHOT_MS)
       await db.query('delete from price_snapshots where at < $1', [new Date(now() - KEPT_MS)])
       await db.query(
         `insert into price_snapshots (asset, at, price)
