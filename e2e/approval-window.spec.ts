@@ -126,7 +126,7 @@ test('a window that is held back says so; signing out ends the question and clos
   const asked = sign(page, 'Good morning')
   const { open: button, told, frame } = frameParts(page)
   await button.click()
-  await expect(told).toContainText('Your browser held the window back.')
+  await expect(told).toContainText('Your browser blocked the window.')
   const popup = await openWindow(page)
   await expect(windowParts(popup).title).toBeVisible()
   const closed = popup.waitForEvent('close')

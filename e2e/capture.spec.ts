@@ -146,7 +146,7 @@ test('asking again too soon is told with the time; a mail that was not sent is t
   )
   await dialog.getByRole('textbox').fill(address())
   await button('Continue').click()
-  await expect(dialog.getByText('The email could not be sent. Try again in a moment.').first()).toBeVisible()
+  await expect(dialog.getByText('The email couldn’t be sent. Try again in a moment.').first()).toBeVisible()
 })
 
 test('a code that may not be tried yet is not called wrong, and the time is told in minutes', async ({

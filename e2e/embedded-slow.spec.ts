@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 test.use(STILL)
 
-const SLOW = 'This takes longer than usual. You can wait, or use another way to connect.'
+const SLOW = 'This is taking longer than usual. You can wait, or use another way to connect.'
 
 /** Holds the frame's page back until the returned function is called. */
 async function held(page: Page, local: World): Promise<() => void> {

@@ -43,7 +43,7 @@ test('on a new device it can be looked at until it opens there', async ({ page, 
   await other.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await other.keyboard.type(await codeFor(local, email, 2))
-  await expect(dialog.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Check your email once more' })).toBeVisible()
   await approveByMail(context, local, email, 'Your wallet opens there on')
 
   await expect(dialog.getByRole('heading', { name: 'Your wallet opens here on' })).toBeVisible()

@@ -109,7 +109,7 @@ export async function openOwnPage(
   const code = await giveEmail(page, local, email, projectId)
   await code.fill(await codeFor(local, email, count))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email once more' })).toBeVisible()
   await approveByMail(page.context(), local, email)
   await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible()
 }

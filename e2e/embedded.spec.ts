@@ -240,7 +240,7 @@ test('a second device finds the same wallet, and the first one lets it in', asyn
   await field.press('Enter')
   await expect(code).toBeFocused()
   await other.keyboard.type(await codeFor(local, email, 3))
-  await expect(dialog.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Check your email once more' })).toBeVisible()
   expect(await addressOfHost(other)).toBeUndefined()
   await expect.poll(() => other.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
@@ -249,7 +249,7 @@ test('a second device finds the same wallet, and the first one lets it in', asyn
   await connect.click()
   await field.fill(email)
   await field.press('Enter')
-  await expect(dialog.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Check your email once more' })).toBeVisible()
 
   // The first device has the wallet open. It lets this one in with the code that this one shows, and no link is needed.
   await lookAtModal(other, 'email-device')

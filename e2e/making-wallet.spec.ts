@@ -70,7 +70,7 @@ test('making a wallet that fails leads back to the code, which is tried again (R
   const field = dialog.getByRole('textbox', { name: '6-digit code' })
   await expect(field).toBeFocused()
   await expect(dialog.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'The code could not be checked' })).toHaveCount(1)
+  await expect(dialog.getByRole('alert').filter({ hasText: 'The code couldn’t be checked' })).toHaveCount(1)
   await page.unroute(ENROL)
   await page.keyboard.type(code)
   await goOnWithNewWallet(page)

@@ -229,7 +229,7 @@ test('a taken name, one that is taken while the wallet asks, and invalid letters
     }),
   )
   await claim.press('Enter')
-  await expect(assertive(`Somebody else was faster: ${label}.foyer.id is taken.`)).toBeAttached()
+  await expect(assertive(`Someone else claimed ${label}.foyer.id first.`)).toBeAttached()
   await expect(field).toHaveValue(label)
   const suggestion = dialog.getByRole('group').getByRole('button').first()
   const taken = (await suggestion.textContent()) ?? ''

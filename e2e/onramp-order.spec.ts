@@ -13,7 +13,7 @@ test.beforeEach(() => {
   owner = newOwner()
 })
 const settings = () => buySettings(owner)
-const UNFINISHED = 'You have an order that is not finished'
+const UNFINISHED = 'You have an unfinished order'
 
 /** Answers about orders as the server does, changed. */
 const ordersSay = (page: Page, change: object) =>
@@ -34,7 +34,7 @@ test('a transaction that pays somebody else is no purchase, and the order stays'
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible()
+  await expect(parts.title('Your purchase didn’t arrive as ordered')).toBeVisible()
   await parts.back.click()
   await expect(parts.dialog.getByText(UNFINISHED)).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('a transaction from before the order is no purchase', async ({ page, open, 
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('The purchase did not arrive as ordered')).toBeVisible()
+  await expect(parts.title('Your purchase didn’t arrive as ordered')).toBeVisible()
 })
 
 test('what arrives is what the chain shows, though the provider names more', async ({ page, open, local }) => {
@@ -67,9 +67,9 @@ test('an answer about another account is none', async ({ page, open }) => {
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('The order cannot be read now')).toBeVisible()
+  await expect(parts.title('The order can’t be loaded right now')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(parts.title('Pay in the Paylane window')).toBeVisible()
 })
 
 test('what is only said is not shown as arrived, and its order stays until it is forgotten', async ({ page, open }) => {
@@ -77,7 +77,7 @@ test('what is only said is not shown as arrived, and its order stays until it is
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.dialog.getByText('Paylane says that it has arrived. It could not be checked here.')).toBeVisible()
+  await expect(parts.dialog.getByText('Paylane says it has arrived. We couldn’t check.')).toBeVisible()
   await expect(parts.dialog.locator('.trade')).toHaveAttribute('data-stage', 'travelling')
   await parts.back.click()
   await parts.button(new RegExp(UNFINISHED)).click()
@@ -90,12 +90,12 @@ test('an order that was not paid before a reload can be forgotten or made again'
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(parts.title('Pay in the Paylane window')).toBeVisible()
   await page.reload()
   await parts.account.click()
   await parts.button(/^Buy$/).press('Enter')
   await parts.button(new RegExp(UNFINISHED)).click()
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(parts.title('Pay in the Paylane window')).toBeVisible()
   await expect(parts.dialog.getByRole('link', { name: /^Open Paylane/ })).toBeHidden()
   await parts.button('Buy again').click()
   await toProvider(page)
@@ -110,7 +110,7 @@ test('an order that the server does not know is said to be unknown', async ({ pa
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(parts.title('Pay in the Paylane window')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/v1/onramp/orders/*', (route) =>
     route.continue({
@@ -120,8 +120,8 @@ test('an order that the server does not know is said to be unknown', async ({ pa
         .replace(/orders\/[\w-]{22}/, `orders/${'x'.repeat(22)}`),
     }),
   )
-  await expect(parts.title('This order is not known here any more')).toBeVisible()
-  await expect(parts.dialog.getByText('Paylane can tell you about it.')).toBeVisible()
+  await expect(parts.title('This order is no longer known here')).toBeVisible()
+  await expect(parts.dialog.getByText('Ask Paylane about it.')).toBeVisible()
 })
 
 test('an order that cannot be read is said so, and asked about again', async ({ page, open, watch }) => {
@@ -130,9 +130,9 @@ test('an order that cannot be read is said so, and asked about again', async ({ 
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.title('The order cannot be read now')).toBeVisible()
+  await expect(parts.title('The order can’t be loaded right now')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(parts.title('Pay in the Paylane window')).toBeVisible()
 })
 
 test('a region that one provider does not serve hides no other', async ({ page, open, watch }) => {

@@ -34,7 +34,7 @@ test('USDC with a card: the best price is chosen, it arrives, and the account sh
   const popup = await toProvider(page)
   expect(await popup.evaluate(() => window.opener)).toBeNull()
   await expect(parts.heading('Your order')).toBeVisible()
-  await expect(parts.title('Pay in the window of Paylane')).toBeVisible()
+  await expect(parts.title('Pay in the Paylane window')).toBeVisible()
   await expect(popup.getByText(owner.address)).toBeVisible()
   await pay(popup, OK)
   await expect(popup.getByRole('heading', { name: 'You can close this window' })).toBeVisible()
@@ -43,7 +43,7 @@ test('USDC with a card: the best price is chosen, it arrives, and the account sh
   // Nothing is left to go on with.
   await parts.back.click()
   await expect(parts.amount).toBeVisible()
-  await expect(parts.dialog.getByText('You have an order that is not finished')).toBeHidden()
+  await expect(parts.dialog.getByText('You have an unfinished order')).toBeHidden()
   await parts.back.click()
   await parts.dialog.getByRole('tab', { name: 'Activity' }).click()
   const row = parts.dialog.getByRole('listitem').filter({ hasText: 'Bought' })
@@ -59,7 +59,7 @@ test('on Solana too, where the chain shows it', async ({ page, open }) => {
   const popup = await toProvider(page)
   await pay(popup, OK)
   await expect(parts.title(/ SOL arrived$/)).toBeVisible()
-  await expect(parts.dialog.getByText('It is in your account.')).toBeVisible()
+  await expect(parts.dialog.getByText('It’s in your account.')).toBeVisible()
 })
 
 test('another provider, token and currency', async ({ page, open }) => {
@@ -85,8 +85,8 @@ test('another provider, token and currency', async ({ page, open }) => {
 
 for (const [what, card, country, title, text] of [
   ['declined', DECLINED, 'US', 'Nothing was bought', 'Your payment was declined.'],
-  ['from a region that is not served', OK, 'KP', 'Nothing was bought', 'does not sell in your region'],
-  ['refunded', REFUNDED, 'US', 'Paylane pays you back', '$100.00 goes back the way you paid.'],
+  ['from a region that is not served', OK, 'KP', 'Nothing was bought', 'doesn’t sell in your region'],
+  ['refunded', REFUNDED, 'US', 'Paylane is refunding you', '$100.00 goes back the way you paid.'],
 ] as const)
   test(`a payment that is ${what} is told, and can be tried again`, async ({ page, open, local }) => {
     await open(settings())
@@ -110,7 +110,7 @@ test('a reload in the middle: the order is there, and goes on', async ({ page, o
   await page.reload()
   await parts.account.click()
   await parts.button(/^Buy$/).press('Enter')
-  const unfinished = parts.button(/^You have an order that is not finished/)
+  const unfinished = parts.button(/^You have an unfinished order/)
   await expect(unfinished).toBeVisible()
   await unfinished.click()
   await expect(parts.title('Paylane has your payment')).toBeVisible()
@@ -127,7 +127,7 @@ test('a window that the browser holds back is opened by the visitor', async ({ p
   })
   await expect(parts.next).toBeEnabled()
   await parts.next.click()
-  await expect(parts.title('Your browser held the window back')).toBeVisible()
+  await expect(parts.title('Your browser blocked the window')).toBeVisible()
   const link = parts.dialog.getByRole('link', { name: 'Open Paylane' })
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await pay(popup, OK)
@@ -200,7 +200,7 @@ test('an order for somebody else, or on another page, is not shown to the visito
     change = altered
     await expect(parts.next).toBeEnabled()
     await parts.next.click()
-    await expect(parts.note('The order could not be made')).toBeVisible()
+    await expect(parts.note('The order couldn’t be placed')).toBeVisible()
     await expect.poll(() => page.context().pages().length).toBe(1)
     await expect(parts.amount).toBeVisible()
   }

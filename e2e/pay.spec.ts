@@ -254,7 +254,7 @@ test('a visitor who leaves pays nothing, and the host hears so', async ({ page, 
   const parts = payParts(page)
   await expect(parts.exchange('Meridian')).toBeVisible()
   const wallet = parts.dialog.getByRole('button', { name: /^Pay from Juniper/ })
-  await expect(wallet).toContainText('Too little: 0 USDC available')
+  await expect(wallet).toContainText('Not enough: 0 USDC available')
   await page.keyboard.press('Escape')
   await outcome(page).toBe('MODAL_CLOSED')
 })
@@ -354,11 +354,11 @@ for (const [what, email] of [
     const popup = await toExchange(page, 'Meridian')
     await logIn(popup, email)
     await popup.getByRole('button', { name: email ? 'Confirm withdrawal' : 'Cancel' }).click()
-    await expect(parts.title('Meridian did not send the payment')).toBeVisible()
+    await expect(parts.title('Meridian didn’t send the payment')).toBeVisible()
     expect(await usdcOf(local, 1, owner.address)).toBe(0n)
     await parts.button('Try again').click()
     await expect(parts.exchange('Meridian')).toBeVisible()
-    await expect(parts.dialog.getByText('You have a payment that is not finished')).toBeHidden()
+    await expect(parts.dialog.getByText('You have an unfinished payment')).toBeHidden()
   })
 
 test('a reload in the middle: the payment is found again, and arrives', async ({ page, open, local }) => {
@@ -372,7 +372,7 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   const parts = payParts(page)
   await expect(partsOf(page).account).toBeVisible()
   await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
-  const unfinished = parts.dialog.getByRole('button', { name: /^You have a payment that is not finished/ })
+  const unfinished = parts.dialog.getByRole('button', { name: /^You have an unfinished payment/ })
   await expect(unfinished).toContainText('10 USDC from Meridian')
   await unfinished.click()
   await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
@@ -408,7 +408,7 @@ test('R48: an exchange that never says is asked twenty times, and never counts a
       { intervals: [50] },
     )
     .toBe(20)
-  await expect(parts.title('We do not know yet whether it was sent')).toBeVisible()
+  await expect(parts.title('We don’t know yet whether it was sent')).toBeVisible()
   await page.clock.runFor(60_000)
   expect(asked).toBe(20)
   await expect(parts.button('Copy the payment number')).toBeVisible()
@@ -420,7 +420,7 @@ test('R48: an exchange that never says is asked twenty times, and never counts a
     return asked >= count
   }
   await expect.poll(() => until(40), { intervals: [50] }).toBe(true)
-  await expect(parts.title('We do not know yet whether it was sent')).toBeVisible()
+  await expect(parts.title('We don’t know yet whether it was sent')).toBeVisible()
   // Back from the exchange's window.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect.poll(() => asked).toBe(41)
@@ -440,7 +440,7 @@ test('a transaction that pays somebody else is no payment', async ({ page, open,
   await open(settings())
   const parts = await openDeposit(page)
   await toExchange(page, 'Meridian')
-  await expect(parts.title('The payment did not arrive as asked')).toBeVisible()
+  await expect(parts.title('The payment didn’t arrive as asked')).toBeVisible()
 })
 
 for (const where of ['Ethereum', 'Solana'])
@@ -468,7 +468,7 @@ for (const where of ['Ethereum', 'Solana'])
     })
     await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
     await toExchange(page, 'Northgate')
-    await expect(parts.title('The payment did not arrive as asked')).toBeVisible()
+    await expect(parts.title('The payment didn’t arrive as asked')).toBeVisible()
   })
 
 test('the window is held back: the visitor opens it', async ({ page, open }) => {
@@ -478,7 +478,7 @@ test('the window is held back: the visitor opens it', async ({ page, open }) => 
     window.open = () => null
   })
   await parts.exchange('Meridian').click()
-  await expect(parts.title('Your browser held the window back')).toBeVisible()
+  await expect(parts.title('Your browser blocked the window')).toBeVisible()
   const link = parts.dialog.getByRole('link', { name: 'Open Meridian' })
   await expect(link).toHaveAttribute('href', /\/meridian\/withdraw\//)
 })
@@ -492,7 +492,7 @@ test('the exchanges are away: that is told, and tried again', async ({ page, ope
   })
   await open({ ...settings() })
   const parts = await openDeposit(page)
-  await expect(parts.dialog.getByText('The exchanges cannot be reached')).toBeVisible()
+  await expect(parts.dialog.getByText('The exchanges can’t be reached')).toBeVisible()
   isAway = false
   await parts.button('Try again').click()
   await expect(parts.exchange('Meridian')).toBeVisible()

@@ -79,7 +79,7 @@ test('slow: said after the minute that it usually takes, and delivered when it i
   await expect(parts.dialog.getByText('OP Mainnet usually settles within a minute.', { exact: false })).toBeVisible()
   await page.clock.fastForward(61_000)
   await expect(
-    parts.dialog.getByText('OP Mainnet takes longer than usual. Nothing is lost', { exact: false }),
+    parts.dialog.getByText('OP Mainnet is taking longer than usual. Nothing is lost', { exact: false }),
   ).toBeVisible()
   await nodeOf(local, 10).mine({ blocks: 1 })
   await page.clock.runFor(6_000)

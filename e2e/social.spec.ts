@@ -201,7 +201,7 @@ test('a window that the browser holds back is opened by a press', async ({ page,
   })
   await connect.click()
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Your browser held the window back' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Your browser blocked the window' })).toBeVisible()
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Open the Google window' }).click()
   const popup = await opened

@@ -81,7 +81,7 @@ test('a wallet gets another email, which opens it on another device (T26)', asyn
   await login.press('Enter')
   await expect(there.dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await other.keyboard.type(await codeFor(local, next, 2))
-  await expect(there.dialog.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await expect(there.dialog.getByRole('heading', { name: 'Check your email once more' })).toBeVisible()
   await approveByMail(context, local, next)
   await expect(there.account).toBeVisible()
   expect(await addressOfHost(other)).toBe(made)
@@ -109,7 +109,7 @@ test('nothing is mailed and nothing changes without the visitor’s approval; th
   await field.fill(email.toUpperCase())
   await page.keyboard.press('Enter')
   await approveInWindow(page)
-  await expect(dialog.getByText('That is your email already.').first()).toBeVisible()
+  await expect(dialog.getByText('That’s already your email.').first()).toBeVisible()
   expect(await mailsTo(local, email)).toHaveLength(1)
 })
 

@@ -93,7 +93,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   await signIn(page, local, email, 3)
   await expect(title(page, 'Open your wallet here')).toBeVisible()
   await expect(page.getByText('your mailbox alone opens nothing')).toBeVisible()
-  await expect(page.getByRole('button', { name: /second mail/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: /second email/ })).toBeHidden()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(title(page, 'Your wallet')).toBeVisible()
   expect(await ownAddress(page)).toBe(owner)

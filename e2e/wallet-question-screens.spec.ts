@@ -60,7 +60,7 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
   const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
   if (!frame) throw new Error('the wallet page has no frame')
   await go.press('Enter')
-  await expect(question.getByRole('status')).toContainText('Your browser held the window back.')
+  await expect(question.getByRole('status')).toContainText('Your browser blocked the window.')
   await look(page, 'wallet-question-held-back', { frame })
 
   const popup = await openWindow(page)

@@ -80,7 +80,7 @@ const ENGLISH = {
   openWindow: 'Open the window',
   showWindow: 'Show the window',
   answerThere: 'Answer in the window that has just opened.',
-  heldBack: 'Your browser held the window back. Allow windows for this site, or press the button again.',
+  heldBack: 'Your browser blocked the window. Allow windows for this site, or press the button again.',
   answerAgain: 'What the window showed no longer counts. Open it again.',
   busy: 'Too many requests at once. The window gets this one in a moment.',
   unreachable: 'Your wallet can’t be reached. The window gets this request when it can.',

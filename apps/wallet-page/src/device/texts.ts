@@ -13,13 +13,13 @@ export const DEVICE_TEXTS = {
   another: 'This may not be your wallet',
   anotherWhy: (date: string) =>
     `Another wallet has been kept for your address since ${date}. If you used that one, stop this: what you put into a wallet of somebody else is theirs.`,
-  noLink: 'This link is not complete. Open it from the mail again.',
+  noLink: 'This link is not complete. Open it from the email again.',
   approve: 'It’s me: open it',
   stop: 'Not me: stop it',
   sending: 'One moment',
   approved: 'Approved. You can close this page and go on where you are signing in.',
   opens: (time: string) => `Approved. Your wallet opens there on ${time}. Until then you can stop it here.`,
-  stopped: 'Stopped. Nothing was opened. If it wasn’t you, somebody can read your mail: change its password.',
+  stopped: 'Stopped. Nothing was opened. If it wasn’t you, somebody can read your email: change its password.',
   over: 'This link is no longer valid.',
   failed: 'That didn’t work. Check your connection, and try again.',
 } as const

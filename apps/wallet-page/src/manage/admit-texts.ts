@@ -3,7 +3,7 @@ import type { Translated } from '../language.ts'
 /** Sentences about letting another device in, and being let in. */
 export const ADMIT_TEXTS = {
   title: 'Let another device in',
-  body: 'On the other device, sign in with your email. While it waits for the second mail, choose “Use a device you’re signed in on”, and enter the code that it shows here.',
+  body: 'On the other device, sign in with your email. While it waits for the second email, choose “Use a device you’re signed in on”, and enter the code that it shows here.',
   label: 'Code of the other device',
   send: 'Continue',
   noCode: 'A code has 18 letters and digits, like 7K2QX4-M9DRTB-5WZ8HN.',

@@ -56,15 +56,15 @@ const ENGLISH = {
     other: 'Use another email',
   },
   device: {
-    title: 'One more look at your mail',
-    body: 'This page is new to your wallet, like a new device. Press the button in the second mail.',
+    title: 'Check your email once more',
+    body: 'This page is new to your wallet, like a new device. Press the button in the second email.',
     later: (time: string) => `Approved. Your wallet opens here on ${time}.`,
   },
   choosing: {
     title: 'Open your wallet here',
     body: 'This page is new to your wallet, like a new device. Your passkey opens it at once.',
     passkey: 'Use your passkey',
-    mail: 'Without it: send a second mail',
+    mail: 'Without it: send a second email',
   },
   own: {
     title: 'Open your wallet here',
@@ -125,13 +125,13 @@ const ENGLISH = {
   },
   passkeys: {
     title: 'Passkeys',
-    none: 'None yet. A passkey opens your wallet on a new device at once, together with your email: no second mail, no wait.',
+    none: 'None yet. A passkey opens your wallet on a new device at once, together with your email: no second email, no wait.',
     apart: 'Two are better than one. Keep them on devices that you don’t lose together.',
     added: (time: string) => `added ${time}`,
     remove: 'Remove',
     removed: 'Removed. It no longer opens your wallet.',
     add: 'Add a passkey',
-    note: 'Only the passkey itself can open what is kept for it. We tell you by mail when one is added.',
+    note: 'Only the passkey itself can open what is kept for it. We tell you by email when one is added.',
     stays:
       'A passkey that you remove here can still sign for your smart account, if it is one of its owners. Remove it there too.',
     failed: 'That didn’t work. Nothing was changed.',
@@ -145,7 +145,7 @@ const ENGLISH = {
     title: 'Who can recover it',
     ownTitle: 'Only you can recover it',
     lead: 'Keep recovery with you only',
-    body: 'Today, we keep a sealed spare half of your key for new devices, so somebody who reads your mail could get at it. With two ways of your own, you don’t need it. We erase it, and your wallet gets a new key inside.',
+    body: 'Today, we keep a sealed spare half of your key for new devices, so somebody who reads your email could get at it. With two ways of your own, you don’t need it. We erase it, and your wallet gets a new key inside.',
     facts: [
       ['A new device', 'Opens with your email and a passkey'],
       ['Other devices and sites', 'Ask for a passkey once more'],
@@ -194,7 +194,7 @@ const ENGLISH = {
   freeze: {
     title: 'Freeze the wallet',
     lead: 'Stop everything that leaves',
-    body: 'Use it when you lost a device, or when somebody reads your mail.',
+    body: 'Use it when you lost a device, or when somebody reads your email.',
     facts: [
       ['Stops', 'Signing, exporting and new devices: within a minute, an hour at most'],
       ['Goes on', 'Receiving and looking'],
@@ -209,7 +209,7 @@ const ENGLISH = {
     since: (time: string) => `Frozen since ${time}. It signs nothing and opens on no new device. What arrives is kept.`,
     thaw: 'Open it again in 24 hours',
     opens: (time: string) =>
-      `It opens on ${time}. If it wasn’t you who asked for that, keep it frozen and change the password of your mail.`,
+      `It opens on ${time}. If it wasn’t you who asked for that, keep it frozen and change the password of your email.`,
     keep: 'Keep it frozen',
     other: 'Sign out of this page',
   },
@@ -217,7 +217,7 @@ const ENGLISH = {
     title: 'Export your key',
     warning: 'Whoever has these words has everything',
     warningBody: 'No site and no support ever needs them. Look around you first.',
-    byMail: ['First', 'A code of its own, by mail'],
+    byMail: ['First', 'A code of its own, by email'],
     byPasskey: ['First', 'Your passkey once more'],
     facts: [
       ['How often', 'Three times a day'],

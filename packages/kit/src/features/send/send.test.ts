@@ -555,10 +555,10 @@ describe('money', () => {
 
 test.each([
   [bitcoin, 50, /^Net usually takes 10 to 60 minutes\. You can close this/],
-  [bitcoin, 61, /^Net takes longer than usual/],
+  [bitcoin, 61, /^Net is taking longer than usual/],
   [evm, 0.9, /^Net usually settles within a minute/],
   [solana, 0.9, /^Net usually settles within a minute/],
-  [evm, 1.1, /^Net takes longer than usual/],
+  [evm, 1.1, /^Net is taking longer than usual/],
 ])('how long it takes is the chain’s own', async ({ can }, minutes, text) => {
   const t = (await loadTranslator('en')).with(send)
   expect(pendingText(t, 'Net', can.transfer?.settlesIn ?? [0, 1], minutes * 60_000)).toMatch(text)

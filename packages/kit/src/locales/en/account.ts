@@ -28,7 +28,7 @@ export const account = {
   'accountType.smart': 'Smart account',
   'accountType.standard': 'Standard',
   'accountType.text': 'Each type has its own address. Balances stay where they are.',
-  'accountType.failed': 'The account type could not be changed. Try again.',
+  'accountType.failed': 'The account type couldn’t be changed. Try again.',
   'account.assets': 'Assets',
   'account.tokens': 'Tokens',
   'account.nfts': 'NFTs',

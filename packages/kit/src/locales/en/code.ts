@@ -4,17 +4,17 @@ import type { Message } from '../message.ts'
 export const code = {
   'code.email': 'Email address',
   'code.sending': 'Sending a code',
-  'code.notSent': 'The email could not be sent. Try again in a moment.',
+  'code.notSent': 'The email couldn’t be sent. Try again in a moment.',
   'code.tryAgain': 'Please try again after {time}',
   'code.sentTo': 'We sent a 6-digit code to {email}',
   'code.code': '6-digit code',
   'code.checking': 'Checking your code',
   'code.wrong': {
-    one: 'That code doesn’t match. Use the newest email. {count}\u00a0try is left.',
+    one: 'That code doesn’t match. Use the newest email. {count}\u00a0try left.',
     other: 'That code doesn’t match. Use the newest email. {count}\u00a0tries left.',
   },
   'code.expired': 'This code is no longer valid. Ask for a new one.',
-  'code.notChecked': 'The code could not be checked. Try again in a moment.',
+  'code.notChecked': 'The code couldn’t be checked. Try again in a moment.',
   'code.passkey':
     'Only a passkey opens this wallet here, and it was not used. Enter the code again to be asked once more. Without a passkey, use your recovery kit.',
   'code.taken': 'That email opens another wallet. Use one that doesn’t.',

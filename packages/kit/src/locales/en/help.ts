@@ -1,7 +1,7 @@
 import type { Message } from '../message.ts'
 
 export const help = {
-  'help.wallet.homeTitle': 'A home for what is yours',
+  'help.wallet.homeTitle': 'A home for what’s yours',
   'help.wallet.homeText':
     'A wallet keeps the keys to your tokens and collectibles. They stay yours, whatever app you visit.',
   'help.wallet.loginTitle': 'A way in without passwords',

@@ -13,7 +13,7 @@ export const names = {
   'names.space': 'Spaces aren’t allowed. Use letters, digits and hyphens.',
   'names.short': 'Too short. Use at least 4 characters.',
   'names.long': 'Too long. Use at most 63 characters.',
-  'names.reserved': 'Names with two hyphens in third and fourth place are reserved. Choose another one.',
+  'names.reserved': 'Names with hyphens as their third and fourth characters are reserved. Choose another one.',
   'names.alsoFree': 'Also free',
   'names.freeNow': 'Free right now',
   'names.claim': 'Claim {name}',
@@ -34,7 +34,7 @@ export const names = {
   'names.yours': '{name} is yours',
   'names.yoursText': 'Anyone can now send to your name. It shows wherever your address does.',
   'names.done': 'Done',
-  'names.problemTaken': 'Somebody else was faster: {name} is taken. Choose another name.',
+  'names.problemTaken': 'Someone else claimed {name} first. Choose another name.',
   'names.problemLimit': {
     one: 'This account has {count} name already, the most it can have. Nothing was registered.',
     other: 'This account has {count} names already, the most it can have. Nothing was registered.',
@@ -42,7 +42,7 @@ export const names = {
   'names.problemInvalid': 'This name can’t be registered. Choose another one.',
   'names.problemNotHeld': '{name} doesn’t lead to this account on this network. Nothing has changed.',
   'names.problemSignature':
-    'The signature wasn’t accepted. Check that the clock of this device is right, then try again. Nothing has changed.',
+    'The signature wasn’t accepted. Check that this device’s clock is right, then try again. Nothing has changed.',
   'names.problemChain': 'Names can’t be registered on this network. Switch to another one and try again.',
   'names.problemTooMany': {
     one: 'Too many tries. Try again in {count} second.',

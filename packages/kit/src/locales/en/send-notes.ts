@@ -7,9 +7,9 @@ import type { Message } from '../message.ts'
 export const sendNotes = {
   'unsettled.title': '{amount} to {receiver} may have been sent',
   'unsettled.nonce':
-    'Your account has sent nonce {nonce} since, most likely this transfer. If it was, sending again pays twice.',
+    'Your account has used nonce {nonce} since, most likely for this transfer. If so, sending again pays twice.',
   'unsettled.held':
-    'Your account holds less {symbol} since, most likely it was sent. If it was, sending again pays twice.',
+    'Your account holds less {symbol} now, so it was most likely sent. If so, sending again pays twice.',
   'unsettled.dismiss': 'I’ve checked',
   'send.feeRose': 'The network fee rose',
   'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that’s OK.',
@@ -21,7 +21,7 @@ export const sendNotes = {
     'When you opened this review you had {before}, now you have {after}. Check that nothing was sent twice.',
   'send.accountChanged': 'Your wallet is on another account now',
   'send.accountChangedText':
-    'This would be sent from {after}, no longer from {before}. Read it again before you confirm.',
+    'This would now be sent from {after} instead of {before}. Check it again before you confirm.',
   'send.knownAddress': 'The address you know',
   'send.knownName': 'The address you know as {name}',
   'send.ownAddress': 'Your own address',

@@ -76,7 +76,7 @@ export const send = {
   'outcome.pendingText': '{network} usually settles within a minute. You can close this; we’ll say when it lands.',
   'outcome.pendingMinutes':
     '{network} usually takes {fewest} to {most} minutes. You can close this; we’ll say when it lands.',
-  'outcome.slowText': '{network} takes longer than usual. Nothing is lost; you can close this.',
+  'outcome.slowText': '{network} is taking longer than usual. Nothing is lost; you can close this.',
   'outcome.deliveredTitle': '{amount} delivered',
   'outcome.deliveredText': 'Received by {account}.',
   'outcome.revertedTitle': '{network} rejected this transfer',

@@ -6,7 +6,7 @@ export const updateEmail = {
   'updateEmail.presentTerm': 'Current email',
   'updateEmail.field': 'New email',
   'updateEmail.invalid': 'Check the part after @. It needs a dot, like atoll.example.',
-  'updateEmail.same': 'That is your email already.',
+  'updateEmail.same': 'That’s already your email.',
   'updateEmail.declined': 'You didn’t approve it. Nothing was changed.',
   'updateEmail.continue': 'Continue',
   'updateEmail.present': 'Confirm your current email',
