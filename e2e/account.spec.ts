@@ -73,9 +73,9 @@ test('nothing yet; then the faucet pays, and it appears', async ({ page, open, l
   await expect(async () => {
     await page.clock.runFor(31_000)
     await expect(row('USD Coin')).toContainText('20 USDC', { timeout: 500 })
+    await expect(row('USD Coin')).toContainText('$20.00', { timeout: 500 })
+    await expect(row('1.234 ETH')).toContainText('1.234 ETH · Ethereum', { timeout: 500 })
   }).toPass()
-  await expect(row('USD Coin')).toContainText('$20.00')
-  await expect(row('1.234 ETH')).toContainText('1.234 ETH · Ethereum')
 })
 
 test('name, picture, balances on every network, and what they come to', async ({ page, open }) => {
