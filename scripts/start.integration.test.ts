@@ -114,6 +114,14 @@ test('brings the local world up, says where, and takes all of it down on Ctrl-C'
   expect(balance.balances).toContainEqual(
     expect.objectContaining({ symbol: 'USDC', chainId: 'eip155:8453', price: expect.anything() }),
   )
+  // She has what a person has, and the newcomer nothing.
+  expect(balance.balances).toContainEqual(
+    expect.objectContaining({ chainId: 'eip155:1', symbol: 'ETH', quantity: { decimals: '18', numeric: '2.418' } }),
+  )
+  const empty = await fetch(
+    `http://localhost:${ports[2]}/v1/account/0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65/balance?projectId=local`,
+  ).then((response) => response.json())
+  expect(empty.balances.map(({ value }: { value: string }) => value)).toEqual(['0', '0'])
   started.kill('SIGINT')
   const [code] = await once(started, 'exit')
   expect(code).toBe(0)

@@ -3,7 +3,7 @@ import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import { type Cache, cacheKey } from '../../cache.ts'
 import { type Decimal, printDecimal } from '../decimal.ts'
-import { AROUND_MS, changeOf, DAY_MS, type Snapshots } from './snapshots.ts'
+import { changeOf, DAY_MS, SNAPSHOT_MS, type Snapshots } from './snapshots.ts'
 import { type Asset, isCurrent, type PriceSource, type Quote } from './source.ts'
 
 export type Price = {
@@ -29,7 +29,7 @@ export type Prices = {
 type PricesOptions = {
   /** In order of precedence. */
   readonly sources: readonly PriceSource[]
-  /** Knows prices at a time, in milliseconds since the epoch. Asked until a day of our own is stored. */
+  /** Knows prices at a time, in milliseconds since the epoch. Asked for those that we have not stored ourselves. */
   readonly past?: ((at: number) => PriceSource) | undefined
   /** Token → native currency of its network, for tokens that always have its price, and in the other direction. */
   readonly sameAs: ReadonlyMap<Asset, Asset>
@@ -92,7 +92,7 @@ export function createPrices({ sources, past, sameAs, cache, snapshots, log, now
     if (missing.length === 0) return
     const found = await readSources([past(at)], sameAs, missing)
     const then = [...found].flatMap(([asset, quote]) =>
-      isQuote(quote) && Math.abs(quote.at - at) <= AROUND_MS ? [[asset, quote.price] as const] : [],
+      isQuote(quote) && Math.abs(quote.at - at) <= SNAPSHOT_MS ? [[asset, quote.price] as const] : [],
     )
     if (then.length > 0) await snapshots.take(new Map(then), at)
   }

@@ -15,7 +15,7 @@ export type Snapshots = {
 
 export const SNAPSHOT_MS = 900_000
 export const DAY_MS = 86_400_000
-export const AROUND_MS = 3_600_000
+const AROUND_MS = 3_600_000
 const KEPT_MS = 2 * DAY_MS
 
 export function createSnapshots(db: Database, now: () => number): Snapshots {
