@@ -59,7 +59,7 @@ test('what arrives is what the chain shows, though the provider names more', asy
   const parts = await openBuy(page)
   await toProvider(page)
   await expect(parts.title('1.5 USDC arrived')).toBeVisible()
-  await expect(parts.dialog.getByText('It is less than the 98.63 USDC that Paylane named.')).toBeVisible()
+  await expect(parts.dialog.getByText('That’s less than the 98.63 USDC Paylane quoted.')).toBeVisible()
 })
 
 test('an answer about another account is none', async ({ page, open }) => {

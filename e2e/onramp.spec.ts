@@ -86,7 +86,7 @@ test('another provider, token and currency', async ({ page, open }) => {
 for (const [what, card, country, title, text] of [
   ['declined', DECLINED, 'US', 'Nothing was bought', 'Your payment was declined.'],
   ['from a region that is not served', OK, 'KP', 'Nothing was bought', 'doesn’t sell in your region'],
-  ['refunded', REFUNDED, 'US', 'Paylane is refunding you', '$100.00 goes back the way you paid.'],
+  ['refunded', REFUNDED, 'US', 'Paylane is refunding you', '$100.00 is going back the way you paid.'],
 ] as const)
   test(`a payment that is ${what} is told, and can be tried again`, async ({ page, open, local }) => {
     await open(settings())

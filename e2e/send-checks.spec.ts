@@ -418,7 +418,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
   await minedReceipt(node, hash)
   await fillSend(page, { amount: '0.25', to: theo.address })
-  await expect(warning).toContainText('Your account has sent nonce 0 since')
+  await expect(warning).toContainText('Your account has used nonce 0 since')
   await parts.review.click()
   await expect(parts.heading('Review')).toBeVisible()
   await expect(warning).toContainText('sending again pays twice')
@@ -486,7 +486,7 @@ test('the wallet goes on to another account while the review is open: said, prep
   await page.evaluate((to) => window.wallets.obeys?.selectAccount(to as `0x${string}`), theo.address)
   const note = parts.note('Your wallet is on another account now')
   const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
-  await expect(note).toContainText(`from ${short(theo.address)}, no longer from ${short(mara.address)}`)
+  await expect(note).toContainText(`from ${short(theo.address)} instead of ${short(mara.address)}`)
   await expect(parts.heading('Review')).toBeVisible()
   await expect(parts.confirm).toBeEnabled()
   await expect(parts.fact('Network fee')).toHaveText(/\d/)

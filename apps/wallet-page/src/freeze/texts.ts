@@ -13,7 +13,7 @@ export const FREEZE_TEXTS = {
   noLink: 'This link is not complete. Open it from the email again.',
   freeze: 'Freeze the wallet',
   sending: 'One moment',
-  frozen: 'Your wallet is frozen. Change the password of your email. You open the wallet again in its settings.',
+  frozen: 'Your wallet is frozen. Change your email password. You open the wallet again in its settings.',
   settings: 'Wallet settings',
   over: 'This link is no longer valid. You can freeze the wallet in its settings.',
   failed: 'That didn’t work, and the wallet is not frozen. Check your connection, and try again.',

@@ -194,7 +194,7 @@ const ENGLISH = {
   freeze: {
     title: 'Freeze the wallet',
     lead: 'Stop everything that leaves',
-    body: 'Use it when you lost a device, or when somebody reads your email.',
+    body: 'Use it if you’ve lost a device, or if somebody reads your email.',
     facts: [
       ['Stops', 'Signing, exporting and new devices: within a minute, an hour at most'],
       ['Goes on', 'Receiving and looking'],
@@ -209,7 +209,7 @@ const ENGLISH = {
     since: (time: string) => `Frozen since ${time}. It signs nothing and opens on no new device. What arrives is kept.`,
     thaw: 'Open it again in 24 hours',
     opens: (time: string) =>
-      `It opens on ${time}. If it wasn’t you who asked for that, keep it frozen and change the password of your email.`,
+      `It opens on ${time}. If it wasn’t you who asked for that, keep it frozen and change your email password.`,
     keep: 'Keep it frozen',
     other: 'Sign out of this page',
   },

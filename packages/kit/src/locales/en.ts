@@ -90,7 +90,7 @@ export const en = {
   'modal.help': 'Help',
   'modal.loading': 'Loading',
   'modal.failedTitle': 'This screen didn’t load',
-  'modal.failedText': 'Check your connection. Nothing was shared, and nothing has changed.',
+  'modal.failedText': 'Check your connection. Nothing was shared or changed.',
   'modal.reload': 'Reload the page',
   'modal.brokenTitle': 'Something went wrong',
   'modal.brokenText': 'This screen couldn’t be shown. Your wallet isn’t affected.',

@@ -51,14 +51,15 @@ export const onramp = {
   'onramp.arrivedText': 'It’s in your account.',
   'onramp.lessText': 'That’s less than the {amount} {name} quoted. Contact {name} with the order number.',
   'onramp.unpaidTitle': 'Your purchase didn’t arrive as ordered',
-  'onramp.unpaidText': '{name} gave a transaction that doesn’t pay this account. Contact {name} with the order number.',
+  'onramp.unpaidText':
+    '{name} reported a transaction that doesn’t pay this account. Contact {name} with the order number.',
   'onramp.saidText': '{name} says it has arrived. We couldn’t check.',
   'onramp.failedTitle': 'Nothing was bought',
   'onramp.declined': 'Your payment was declined. Nothing was charged. Another card may work.',
   'onramp.regionFailed': '{name} doesn’t sell in your region. Nothing was charged.',
   'onramp.verification': '{name} couldn’t verify you. Nothing was charged.',
   'onramp.otherFailed':
-    '{name} cancelled the order. If you were charged, {name} will refund you and can tell you more.',
+    '{name} couldn’t complete the order. If you were charged, {name} will refund you and can tell you more.',
   'onramp.expiredTitle': 'The order has expired',
   'onramp.expiredText': 'It wasn’t paid in time. Nothing was charged.',
   'onramp.refundedTitle': '{name} is refunding you',

@@ -6,7 +6,7 @@ export const passkey = {
   'passkey.askingText': 'Your browser is asking. Confirm the way you unlock this device.',
   'passkey.askAgain': 'Ask again',
   'passkey.unused': 'The passkey wasn’t used',
-  'passkey.unusedText': 'You closed the prompt, it timed out, or this device has no passkey for this wallet.',
+  'passkey.unusedText': 'You closed the prompt, it timed out, or this device has no passkey for a wallet here.',
   'passkey.unknown': 'No wallet has this passkey',
   'passkey.unknownText': 'Use another one, or make a new wallet. A wallet with an email opens with that email.',
   'passkey.unsuitable': 'This browser can’t use passkeys here',

@@ -50,7 +50,7 @@ export const pay = {
   'pay.failedTitle': '{name} didn’t send the payment',
   'pay.failedText': 'It was cancelled, declined or not confirmed in time.',
   'pay.unpaidTitle': 'The payment didn’t arrive as asked',
-  'pay.unpaidText': '{name} gave a transaction that doesn’t pay {amount}. Contact {name} with the payment number.',
+  'pay.unpaidText': '{name} reported a transaction that doesn’t pay {amount}. Contact {name} with the payment number.',
   'pay.unclearTitle': 'We don’t know yet whether it was sent',
   'pay.unclearText': '{name} hasn’t said. Check there before you pay again.',
   'pay.check': 'Check again',

@@ -36,7 +36,7 @@ export const social = {
   'social.other': 'Use another way',
   'social.email': 'Which email is yours?',
   'social.emailText':
-    '{provider} didn’t confirm one. We’ll send it a code, and you can find your wallet with it again.',
+    '{provider} didn’t confirm an email address. We’ll send a code to yours, and you can use it to find your wallet again.',
   'social.known': 'This email already opens a wallet',
   'social.knownText': '{email} signs in with a code. After that, {provider} opens the same wallet.',
   'social.stays': 'Your wallet and what is in it stay as they are.',
