@@ -180,6 +180,20 @@ test('a network without a vault: the card offers Base, and then the deposit', as
   await expect(card.act).toBeEnabled()
 })
 
+test('in Arabic, the card’s own lines are Arabic too', async ({ page, local, watch }) => {
+  watch.allowConsole(/Failed to load resource.* 400/)
+  await page.goto(`${local.demoUrl}/sample?networks=100,8453&network=100&email=0&lang=ar`)
+  await page.getByTestId('wallet-chain').selectOption('100')
+  const card = page.getByRole('region', { name: 'المياه الهادئة' })
+  await card.getByRole('button', { name: 'اتصل للإيداع' }).click()
+  await partsOf(page).button('Local test wallet').click()
+  await answer(page, 'approve')
+  await card.getByRole('button', { name: 'التبديل إلى Base' }).click()
+  await expect(card.getByRole('status')).toHaveText('جارٍ التبديل في محفظتك…')
+  await answer(page, 'reject')
+  await expect(card.getByRole('status')).toHaveText('لقد رفضت. بقيت الشبكة كما هي.')
+})
+
 test('a reverted deposit and a node out of reach are said, and nothing is claimed', async ({ page, local, watch }) => {
   watch.allowConsole(/Failed to load resource/)
   const card = cardOf(page)

@@ -4,6 +4,7 @@ import { useFoyerAccount, useFoyerNetwork, useFoyerSwitchNetwork } from '@foyer/
 import { useId, useMemo, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { usdcOf, usdcText, vaultOn } from './deposit.ts'
+import { type DepositLines, depositLines } from './deposit-lines.ts'
 import { type DepositTerms, useDeposit } from './use-deposit.ts'
 
 export type DepositWords = {
@@ -14,10 +15,15 @@ export type DepositWords = {
   readonly connect: string
   readonly act: string
 }
-type CardProps = { readonly foyer: Foyer; readonly config: DemoConfig; readonly words: DepositWords }
+type CardProps = {
+  readonly foyer: Foyer
+  readonly config: DemoConfig
+  readonly words: DepositWords
+  readonly lang: 'en' | 'ar'
+}
 
 /** Deposits a fixed amount of USDC into the vault, with one button that always does the next step. */
-export function DepositCard({ foyer, config, words }: CardProps) {
+export function DepositCard({ foyer, config, words, lang }: CardProps) {
   const titleId = useId()
   return (
     <section className="deposit-card" aria-labelledby={titleId}>
@@ -28,61 +34,64 @@ export function DepositCard({ foyer, config, words }: CardProps) {
         {words.amount} <span>USDC</span>
       </p>
       <p className="deposit-note">{words.note}</p>
-      <NextStep foyer={foyer} config={config} words={words} />
+      <NextStep foyer={foyer} config={config} words={words} lang={lang} />
     </section>
   )
 }
 
-function NextStep({ foyer, config, words }: CardProps) {
+function NextStep({ foyer, config, words, lang }: CardProps) {
+  const lines = depositLines(lang)
   const { isConnected, address } = useFoyerAccount(foyer)
   const { network } = useFoyerNetwork(foyer)
   const vault = useMemo(() => vaultOn(config, network), [config, network])
   const amount = useMemo(() => usdcOf(words.amount), [words.amount])
-  if (!isConnected || !address) return <Connect foyer={foyer} label={words.connect} />
-  if (!config.contracts?.vault) return <Step label={words.act} off line="Only in the local world." />
-  if (!vault || !network) return <SwitchToBase foyer={foyer} />
-  const terms = { foyer, vault, network, owner: address, amount }
+  if (!isConnected || !address) return <Connect foyer={foyer} label={words.connect} lines={lines} />
+  if (!config.contracts?.vault) return <Step label={words.act} off line={lines.onlyLocal} />
+  if (!vault || !network) return <SwitchToBase foyer={foyer} lines={lines} />
+  const terms = { foyer, vault, network, owner: address, amount, lines }
   // A new account or network starts afresh: what is told of one is not true of another.
   return <Deposit key={`${network.caipNetworkId}:${address}`} terms={terms} label={words.act} />
 }
 
-function Connect({ foyer, label }: { readonly foyer: Foyer; readonly label: string }) {
+type ConnectProps = { readonly foyer: Foyer; readonly label: string; readonly lines: DepositLines }
+
+function Connect({ foyer, label, lines }: ConnectProps) {
   const [isMissing, setMissing] = useState(false)
   const open = () => {
     setMissing(false)
     foyer.open().catch(() => setMissing(true))
   }
-  return <Step label={label} onPress={open} line={isMissing && 'The window did not load. Press again.'} />
+  return <Step label={label} onPress={open} line={isMissing && lines.notLoaded} />
 }
 
-function SwitchToBase({ foyer }: { readonly foyer: Foyer }) {
+function SwitchToBase({ foyer, lines }: { readonly foyer: Foyer; readonly lines: DepositLines }) {
   const { switchNetwork, status, error } = useFoyerSwitchNetwork(foyer)
-  const refusal =
-    error?.code === 'USER_REJECTED' ? 'You declined. The network stays.' : 'Your wallet could not switch to Base.'
+  const refusal = error?.code === 'USER_REJECTED' ? lines.switchDeclined : lines.switchFailed
   return (
     <Step
-      label="Switch to Base"
+      label={lines.toBase}
       busy={status === 'pending'}
       onPress={() => void switchNetwork(base.caipNetworkId)}
-      line={status === 'pending' ? 'Switching in your wallet…' : error && refusal}
+      line={status === 'pending' ? lines.switching : error && refusal}
     />
   )
 }
 
 function Deposit({ terms, label }: { readonly terms: DepositTerms; readonly label: string }) {
+  const { lines, network } = terms
   const { progress, position, error, isShort, deposit, takeBack } = useDeposit(terms)
   const known = typeof position === 'object' ? position : undefined
   const hasDeposit = known !== undefined && known.deposited > 0n
   const lineOf = () => {
-    if (progress.at === 'unsent') return refusalOf(error)
+    if (progress.at === 'unsent') return refusalOf(error, lines)
     if (progress.at !== 'rest') return progress.text
-    if (position === 'failed') return `${terms.network.name} cannot be reached right now.`
-    if (known && hasDeposit) return `In the vault: ${usdcText(known.deposited)}`
-    return known && isShort ? `You have ${usdcText(known.held)} here.` : undefined
+    if (position === 'failed') return lines.unread(network.name)
+    if (known && hasDeposit) return lines.deposited(usdcText(known.deposited))
+    return known && isShort ? lines.held(usdcText(known.held)) : undefined
   }
   return (
     <Step
-      label={hasDeposit ? 'Take it back' : label}
+      label={hasDeposit ? lines.takeBack : label}
       off={position === undefined || (isShort && progress.at !== 'work')}
       busy={progress.at === 'work'}
       onPress={() => void (hasDeposit ? takeBack() : deposit())}
@@ -93,12 +102,10 @@ function Deposit({ terms, label }: { readonly terms: DepositTerms; readonly labe
 }
 
 /** What the wallet's answer means for the money. */
-function refusalOf(error: unknown): string {
+function refusalOf(error: unknown, { declined, unclear, failed }: DepositLines): string {
   const code = isFoyerError(error) ? error.code : undefined
-  if (code === 'USER_REJECTED') return 'You declined. Nothing was moved.'
-  if (code === undefined || code === 'SENT_UNKNOWN')
-    return 'Your wallet did not say whether it sent this. Look there before you try again.'
-  return 'Your wallet could not send this. Nothing was moved.'
+  if (code === 'USER_REJECTED') return declined
+  return code === undefined || code === 'SENT_UNKNOWN' ? unclear : failed
 }
 
 type StepProps = {

@@ -29,7 +29,7 @@ const PICTURES: Readonly<Record<string, Pictures>> = {
 /** A sample app in one of four brands, built the way an integrator would build one, with the kit's public interface alone. */
 export function Host({ foyer, config, brand, name, lang, embedded }: HostProps) {
   const { words, lang: spoken } = wordsOf(brand, lang)
-  const { Art, Mark } = PICTURES[brand] ?? ATOLL
+  const { Art, Mark } = Object.hasOwn(PICTURES, brand) ? (PICTURES[brand] ?? ATOLL) : ATOLL
   const narrow = useMedia(NARROW)
   return (
     <div className="host" lang={spoken} dir={spoken === 'ar' ? 'rtl' : 'ltr'}>
@@ -63,7 +63,7 @@ export function Host({ foyer, config, brand, name, lang, embedded }: HostProps) 
               <FoyerModal foyer={foyer} />
             </div>
           ) : (
-            <DepositCard foyer={foyer} config={config} words={words.card} />
+            <DepositCard foyer={foyer} config={config} words={words.card} lang={spoken} />
           )}
         </div>
       </main>

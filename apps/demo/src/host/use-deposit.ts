@@ -1,7 +1,8 @@
 import type { Foyer, TransactionRequest } from '@foyer/kit'
 import { useFoyerSendTransaction } from '@foyer/kit/react'
 import { useCallback, useEffect, useState } from 'react'
-import { type Fate, type Position, usdcText, type Vault } from './deposit.ts'
+import { type Position, usdcText, type Vault } from './deposit.ts'
+import type { DepositLines } from './deposit-lines.ts'
 
 /** Where one account is with its deposit. */
 export type Progress =
@@ -18,15 +19,15 @@ export type DepositTerms = {
   readonly owner: string
   readonly network: { readonly caipNetworkId: string; readonly name: string }
   readonly amount: bigint
+  readonly lines: DepositLines
 }
 
 /** How often a balance that is too small is read again, in milliseconds: money may arrive from elsewhere. */
 const LOOK_AGAIN_MS = 4_000
 const REST: Progress = { at: 'rest' }
-const LOOKING: Progress = { at: 'work', text: 'Looking at your balance…' }
 
 /** Reads a position, and moves the amount into the vault and back. Belongs to one account on one network. */
-export function useDeposit({ foyer, vault, owner, network, amount }: DepositTerms) {
+export function useDeposit({ foyer, vault, owner, network, amount, lines }: DepositTerms) {
   const { sendTransaction, error } = useFoyerSendTransaction(foyer, 'eip155')
   const [progress, setProgress] = useState(REST)
   /** `failed` when the network could not be read. */
@@ -45,6 +46,7 @@ export function useDeposit({ foyer, vault, owner, network, amount }: DepositTerm
     return () => clearInterval(timer)
   }, [isShort, read])
 
+  const look = () => setProgress({ at: 'work', text: lines.looking })
   const stop = (text: string): undefined => void setProgress({ at: 'stopped', text })
   /** Has the wallet send, and waits for the receipt. @returns the hash of a transaction that succeeded */
   const move = async (text: string, transaction: TransactionRequest): Promise<string | undefined> => {
@@ -55,39 +57,33 @@ export function useDeposit({ foyer, vault, owner, network, amount }: DepositTerm
     const hash = await sendTransaction(transaction).catch(() => undefined)
     if (hash === undefined) return void setProgress({ at: 'unsent' })
     const fate = await vault.fateOf(hash)
-    return fate === 'success' ? hash : stop(trouble(fate, network.name))
+    return fate === 'success' ? hash : stop(lines.trouble(fate, network.name))
   }
 
   const deposit = async (): Promise<void> => {
-    setProgress(LOOKING)
+    look()
     const found = await read()
     // What was shown may be old: then the fresh position says what to do next.
     if (!found || found.deposited > 0n || found.held < amount) return setProgress(REST)
     if (found.allowed < amount) {
-      if (!(await move('Approving in your wallet…', vault.approval(amount)))) return
+      if (!(await move(lines.approving, vault.approval(amount)))) return
       // Wallets let the visitor approve less than was asked for.
       const approved = await read()
       if (!approved) return setProgress(REST)
-      if (approved.allowed < amount) return stop(`You approved less than ${usdcText(amount)}. Nothing was moved.`)
+      if (approved.allowed < amount) return stop(lines.approvedLess(usdcText(amount)))
     }
-    const hash = await move('Depositing…', vault.deposit(amount))
+    const hash = await move(lines.depositing, vault.deposit(amount))
     await read()
-    if (hash) setProgress({ at: 'done', text: `${usdcText(amount)} deposited`, hash })
+    if (hash) setProgress({ at: 'done', text: lines.done(usdcText(amount)), hash })
   }
   const takeBack = async (): Promise<void> => {
-    setProgress(LOOKING)
+    look()
     const found = await read()
     if (!found || found.deposited === 0n) return setProgress(REST)
-    const hash = await move('Taking it back…', vault.withdrawal(found.deposited))
+    const hash = await move(lines.takingBack, vault.withdrawal(found.deposited))
     await read()
-    if (hash) setProgress({ at: 'done', text: `${usdcText(found.deposited)} back in your wallet`, hash })
+    if (hash) setProgress({ at: 'done', text: lines.back(usdcText(found.deposited)), hash })
   }
 
   return { progress, position, error, isShort, deposit, takeBack }
-}
-
-function trouble(fate: Exclude<Fate, 'success'>, network: string): string {
-  if (fate === 'reverted') return `${network} refused the transaction, and your USDC stayed where it was.`
-  if (fate === 'replaced') return 'Your wallet sent another transaction in place of this one.'
-  return `${network} has not confirmed this yet. Reload the page later to see what became of it.`
 }

@@ -94,6 +94,6 @@ const WORDS: Readonly<Record<string, HostWords>> = { atoll, marmalade, slab, mai
 
 /** @returns the words, and the language that they are in: only Atoll speaks Arabic, as hosts speak fewer languages than Foyer */
 export function wordsOf(brand: string, lang: string): { readonly words: HostWords; readonly lang: 'en' | 'ar' } {
-  const words = WORDS[brand] ?? atoll
+  const words = Object.hasOwn(WORDS, brand) ? (WORDS[brand] ?? atoll) : atoll
   return words === atoll && lang === 'ar' ? { words: atollInArabic, lang: 'ar' } : { words, lang: 'en' }
 }

@@ -50,3 +50,6 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
     },
   },
 }
+
+/** @param id from the address, so it can be anything */
+export const brandOf = (id: string): Brand | undefined => (Object.hasOwn(BRANDS, id) ? BRANDS[id] : undefined)

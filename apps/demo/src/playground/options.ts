@@ -4,7 +4,7 @@ import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/
 import { foyerSiwx } from '@foyer/kit/siwx'
 import { solana, svm } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
-import { BRANDS } from './brands.ts'
+import { brandOf } from './brands.ts'
 import { isOn, listOf, type Settings } from './settings.ts'
 import { themeOf } from './theme.ts'
 
@@ -87,7 +87,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
       name: settings.name,
       description: 'Savings that move with the tide',
       url: origin,
-      icons: [`${origin}/${Object.hasOwn(BRANDS, settings.brand) ? settings.brand : 'atoll'}.svg`],
+      icons: [`${origin}/${brandOf(settings.brand) ? settings.brand : 'atoll'}.svg`],
     },
     locale: settings.lang,
     themeMode: theme.mode,

@@ -1,5 +1,5 @@
 import type { ThemeMode, ThemeVariables } from '@foyer/kit'
-import { BRANDS } from './brands.ts'
+import { brandOf } from './brands.ts'
 import type { Settings } from './settings.ts'
 
 /** Choosing a brand resets the theme settings that were changed individually. */
@@ -16,7 +16,7 @@ export const FRESH_THEME: Partial<Settings> = {
 /** The colour scheme and the theme variables of the settings: the brand's, overridden by those that were set individually. */
 export function themeOf(settings: Settings): { readonly mode: ThemeMode; readonly variables: ThemeVariables } {
   const { accent, radius, font, size, mix, strength, light, theme } = settings
-  const brand = BRANDS[settings.brand]
+  const brand = brandOf(settings.brand)
   return {
     mode: theme === 'light' || theme === 'dark' ? theme : (brand?.theme ?? 'auto'),
     variables: {
