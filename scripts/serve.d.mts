@@ -7,6 +7,7 @@ export type ServeOptions = {
   readonly csp?: {
     readonly connect?: readonly string[]
     readonly img?: readonly string[]
+    readonly font?: readonly string[]
     readonly frame?: readonly string[]
     readonly trustedTypes?: readonly string[]
   }

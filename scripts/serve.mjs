@@ -126,13 +126,13 @@ function sourcesOf({ apiUrl }) {
 /**
  * Returns the content-security-policy header. It uses `report-uri` because all engines support that older directive.
  */
-function policy(nonce, { connect = [], img = [], frame = [], trustedTypes = ["'none'"] }) {
+function policy(nonce, { connect = [], img = [], font = [], frame = [], trustedTypes = ["'none'"] }) {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data:", ...img].join(' '),
-    "font-src 'self'",
+    ["font-src 'self'", ...font].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
     ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "worker-src 'self'",

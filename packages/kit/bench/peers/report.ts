@@ -80,7 +80,7 @@ ${table(results)}
 - Bytes: brotli (quality 11, per file) of JS and CSS that the page fetches from its own origin in 20 s untouched, less a page of React alone.
 - Hosts and requests: third parties that are asked in the same 20 s. Nothing gets out: each request is logged and refused, so that a refused script
   asks for nothing more, and a repeated attempt counts again. Hosts are the firmer figure.
-- Reports: violations of the policy in [csp.md](csp.md) from load until three seconds after the press. Any https host for fetches, images and
+- Reports: violations of the policy in [csp.md](csp.md) from load until three seconds after the press. Any https host for fetches, images, fonts and
   frames and any name of a Trusted Types policy are allowed on top, because a page can list those for its modal. "Opens" is whether a dialog became visible at all, styled or
   not; "unknown" is one that does not open without a policy either, because its maker's server does not answer.
 - Packages: distinct names and versions in the page's own lock file, React included, and how many of them declare none of MIT, ISC, BSD, Apache-2.0,

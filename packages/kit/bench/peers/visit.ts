@@ -12,12 +12,13 @@ const SETTLE_MS = 3_000
 
 /**
  * The policy of `scripts/serve.mjs`, which is for scripts and styles as strict as there is, with all that a host could
- * add for its modal by listing names: any https host for fetches, images and frames, any Trusted Types policy. What it
+ * add for its modal by listing names: any https host for fetches, images, fonts and frames, any Trusted Types policy. What it
  * still reports, no list of names cures.
  */
 const ADDED = {
   connect: ['https:', 'wss:'],
   img: ['https:', 'blob:'],
+  font: ['https:'],
   frame: ['https:'],
   trustedTypes: ['*', "'allow-duplicates'"],
 }
