@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
@@ -44,6 +46,30 @@ test('says what Foyer is, shows it open, and leaves the focus at the top', async
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   expect(await reportsOf(local)).toEqual([])
+})
+
+test('the comparison shows what was measured, and the first line says the same of Foyer', async ({ page, local }) => {
+  type Entry = { name: string; bytes: number; hosts: string[]; strict: { reports: number; opens: boolean | null } }
+  const file = join(import.meta.dirname, '../packages/kit/bench/peers/results.json')
+  const { entries }: { entries: Entry[] } = JSON.parse(await readFile(file, 'utf8'))
+  await openProduct(page, local)
+  const numbers = page.getByRole('region', { name: 'Measured beside the others' })
+  const figures = (index: number) => numbers.getByRole('list').nth(index).getByRole('listitem')
+  const kilobytes = ({ bytes }: Entry) =>
+    bytes < 100_000 ? (bytes / 1_000).toFixed(1) : `${Math.round(bytes / 1_000)}`
+  const [ours, ...others] = entries.toSorted((a, b) => a.bytes - b.bytes)
+  if (!ours) throw new Error('nothing was measured')
+  expect(ours.name).toBe('Foyer')
+  expect(ours).toMatchObject({ hosts: [], strict: { reports: 0, opens: true } })
+  await expect(figures(0)).toHaveText([ours, ...others].map((one) => `${one.name}${kilobytes(one)} kB`))
+  await expect(figures(1)).toHaveText([ours, ...others].map(({ name, hosts }) => `${name}${hosts.length} hosts`))
+  const result = ({ reports, opens }: Entry['strict']) =>
+    opens === null ? 'Unknown' : !opens ? 'Doesn’t open' : reports === 0 ? 'Opens' : 'Opens, and breaks the policy'
+  const doors = ['Foyer', 'RainbowKit', 'ConnectKit', 'AppKit'].map((name) => entries.find((one) => one.name === name))
+  await expect(figures(2)).toHaveText(
+    doors.map((one) => (one ? `${one.name}${one.strict.reports} violations${result(one.strict)}` : 'not measured')),
+  )
+  await expect(page.getByText(`in your colours, ${kilobytes(ours)}\u00a0kB before the click.`)).toBeVisible()
 })
 
 test('brand, colour scheme and language change the sample and the code, and stay in the address', async ({
@@ -128,6 +154,27 @@ test('all options are found by name, apply at once, and say why one is refused',
   await page.getByTestId('set-terms').fill('https://slab.example/terms')
   await page.getByTestId('set-terms').press('Enter')
   await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('an address that asks for anything shows the sample, and keeps the place on the page', async ({ page, local }) => {
+  const { heading } = await openProduct(page, local, '?brand=constructor&lang=en_US#numbers')
+  await expect(heading('Connect to Atoll')).toBeVisible()
+  await expect(page).toHaveURL(/#numbers$/)
+  await expect(page.getByRole('radiogroup', { name: 'Brand' }).locator('[tabindex="0"]')).toHaveCount(1)
+})
+
+test('whoever enters the frame without a key or a pointer keeps the focus there', async ({ page, local }) => {
+  const { heading, button } = await openProduct(page, local)
+  await expect(heading('Connect to Atoll')).toBeVisible()
+  await expect(button(/^All wallets/)).toBeVisible()
+  const place = () => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(place).toBe('BODY')
+  // As assistive technology does it. Right after the page opened the modal, that is not told apart from the modal's own doing.
+  await expect(async () => {
+    await page.evaluate(() => document.querySelector('iframe')?.focus())
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(await place()).toBe('IFRAME')
+  }).toPass()
 })
 
 test('what another window says is not heard', async ({ page, local }) => {

@@ -1,17 +1,30 @@
+/** How long the modal may take to open after the page asked for it, on a slow network. */
+const OPENING_MS = 20_000
+/** A modal asks for the focus once more when its content has arrived. */
+const AGAIN_MS = 1_500
+
 /**
- * Keeps the focus where the visitor is. The modal in `frame` takes the focus, as it should on a page of its own, but it
- * also opens by itself here, and finishes while the visitor is busy with the controls beside it.
- * @returns what ends it
+ * Keeps the focus where the visitor is when the page itself opens the modal in `frame`, which takes the focus as it should
+ * on a page of its own. Whoever goes into the frame at another time keeps the focus there: assistive technology enters
+ * without a key or a pointer that could be seen.
+ * @returns `expect`, to call when the page is about to open or renew the modal, and what ends it
  */
-export function keepFocus(frame: () => HTMLIFrameElement | null): () => void {
+export function keepFocus(frame: () => HTMLIFrameElement | null): {
+  readonly expect: () => void
+  readonly end: () => void
+} {
   const ended = new AbortController()
   const { signal } = ended
   let last: Element | null = null
   let tabbing = false
+  let until = 0
   addEventListener(
     'focusin',
     ({ target }) => {
-      if (target instanceof Element && target !== frame()) last = target
+      if (!(target instanceof Element) || target === frame()) return
+      last = target
+      // A press of Tab that ended on this page is over.
+      tabbing = false
     },
     { signal },
   )
@@ -36,14 +49,20 @@ export function keepFocus(frame: () => HTMLIFrameElement | null): () => void {
       setTimeout(() => {
         const to = frame()
         if (signal.aborted || to === null || document.activeElement !== to) return
-        const isChosen = tabbing || to.matches(':hover')
+        const isChosen = tabbing || to.matches(':hover') || performance.now() > until
         tabbing = false
         if (isChosen) return
+        until = Math.min(until, performance.now() + AGAIN_MS)
         to.blur()
         if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
       })
     },
     { signal },
   )
-  return () => ended.abort()
+  return {
+    expect() {
+      until = performance.now() + OPENING_MS
+    },
+    end: () => ended.abort(),
+  }
 }

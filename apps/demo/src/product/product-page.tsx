@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { BRANDS } from '../playground/brands.ts'
+import { brandOf } from '../playground/brands.ts'
 import { themeOf } from '../playground/theme.ts'
 import { useMedia } from '../use-external.ts'
 import { Code } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Drawer, type DrawerName } from './drawer.tsx'
 import { FoyerMark, Icon } from './icons.tsx'
+import { Numbers, OUR_KILOBYTES } from './numbers.tsx'
 import { Closing, SelfHosting } from './sections.tsx'
 import { type Device, Sill } from './sill.tsx'
 import { Stage } from './stage.tsx'
@@ -35,6 +36,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
           <b>Foyer</b>
         </a>
         <nav aria-label="Page">
+          <a href="#numbers">Numbers</a>
           <a href="#self-hosting">Self-hosting</a>
         </nav>
         <div className="pg-top-end">
@@ -48,8 +50,8 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
           <div className="pg-line">
             <h1>The front door for wallets</h1>
             <p>
-              One modal for every visitor: wallet, email or passkey. On your server, in your colours, under 10&nbsp;kB
-              before the click.
+              One modal for every visitor: wallet, email or passkey. On your server, in your colours,{' '}
+              {`${OUR_KILOBYTES}\u00a0kB before the click.`}
             </p>
           </div>
           <div className="pg-stage">
@@ -57,7 +59,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
               frame={frame}
               sample={sample}
               device={device}
-              title={BRANDS[settings.brand]?.name ?? settings.name}
+              title={brandOf(settings.brand)?.name ?? settings.name}
               onRestart={() => sample.send({ type: 'restart' })}
             />
             <Code settings={settings} events={sample.events} />
@@ -81,6 +83,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
             </p>
           )}
         </section>
+        <Numbers />
         <SelfHosting />
       </main>
       <Closing />

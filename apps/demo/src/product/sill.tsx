@@ -128,7 +128,7 @@ function Radios({
           data-id={id}
           aria-checked={id === value}
           aria-label={name}
-          tabIndex={id === value ? 0 : -1}
+          tabIndex={id === (children.some((one) => one.id === value) ? value : children[0]?.id) ? 0 : -1}
           onClick={() => onChoose(id)}
         >
           {content}

@@ -59,6 +59,11 @@ it.each([
 it('texts stay texts, whatever is in them', () => {
   const name = `O'Hara "& Sons" \\ <b>`
   const literal = /metadata: \{ name: ('.*') \},/.exec(snippetOf('react', settings({ name })))?.[1] ?? ''
-  expect(JSON.parse(`"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')}"`)).toBe(name)
+  expect(
+    JSON.parse(`"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"').replaceAll('\\x3C', '<')}"`),
+  ).toBe(name)
   expect(snippetOf('html', settings({ name }))).toContain('app-name="O\'Hara &quot;&amp; Sons&quot; \\ <b>"')
+  const hostile = `x"></script><script src=//evil.example></script>`
+  for (const setting of ['lang', 'accent', 'name', 'font'])
+    expect(snippetOf('html', settings({ [setting]: hostile }))).not.toMatch(/(?<!="[^"]*)<script src/)
 })

@@ -75,9 +75,9 @@ function html(settings: Settings, evm: readonly Chain[]): string {
     'api-url="https://api.example"',
     'project-id="my-app"',
     `networks="${evm.map(({ id }) => id).join(' ')}"`,
-    `app-name="${settings.name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+    `app-name="${attribute(settings.name)}"`,
     ...(mode === 'auto' ? [] : [`theme-mode="${mode}"`]),
-    ...(settings.lang === DEFAULTS.lang ? [] : [`locale="${settings.lang}"`]),
+    ...(settings.lang === DEFAULTS.lang ? [] : [`locale="${attribute(settings.lang)}"`]),
   ]
   const theme = Object.entries(variables)
   return lines(
@@ -168,8 +168,11 @@ function chainsOf({ networks }: Settings) {
   return { evm, others, imports, adapters }
 }
 
-/** A text as a literal of JavaScript. */
+/** A text as the value of an attribute. */
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** A text as a literal of JavaScript, also inside of a script element, which any `</script` would end. */
 const quoted = (text: string): string =>
-  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'").replaceAll('<', '\\x3C')}'`
 
 const lines = (...all: readonly string[]): string => all.join('\n')

@@ -36,8 +36,12 @@ const EVENTS_SHOWN = 4
 export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
   const [state, dispatch] = useReducer(next, undefined, initialState)
   const src = useRef(`/sample${queryOf(state.settings)}`).current
+  const focus = useRef<ReturnType<typeof keepFocus>>(undefined)
   const send = useCallback(
-    (message: Asked) => frame.current?.contentWindow?.postMessage(message, location.origin),
+    (message: Asked) => {
+      focus.current?.expect()
+      frame.current?.contentWindow?.postMessage(message, location.origin)
+    },
     [frame],
   )
 
@@ -55,14 +59,17 @@ export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
       if (told.output.status === 'disconnected') send({ type: 'open' })
     }
     addEventListener('message', hear)
-    const release = keepFocus(() => frame.current)
+    focus.current = keepFocus(() => frame.current)
     return () => {
       removeEventListener('message', hear)
-      release()
+      focus.current?.end()
     }
   }, [frame, send])
 
-  useEffect(() => history.replaceState(null, '', queryOf(state.settings) || location.pathname), [state.settings])
+  useEffect(
+    () => history.replaceState(null, '', `${location.pathname}${queryOf(state.settings)}${location.hash}`),
+    [state.settings],
+  )
 
   const address = `/sample${queryOf(state.settings)}`
   return { ...state, src, address, send, change: (patch) => send({ type: 'change', patch }) }
