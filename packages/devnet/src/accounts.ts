@@ -31,6 +31,13 @@ export const ACCOUNTS: readonly [LocalAccount, LocalAccount, LocalAccount, ...Lo
   },
 ]
 
+/** The fifth of them, which has no tokens and no name, like the account of a new user. */
+export const NEWCOMER: LocalAccount = {
+  label: 'Ida',
+  address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  privateKey: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
+}
+
 /**
  * A seeded contract that rejects every payment. Its address depends only on the deployer's nonce, so it is the same on
  * every local chain.

@@ -1,5 +1,5 @@
-import { createTestClient, type Hex, http, parseEther } from 'viem'
-import { ACCOUNTS } from './accounts.ts'
+import { createTestClient, http, parseEther } from 'viem'
+import { ACCOUNTS, NEWCOMER } from './accounts.ts'
 import type { Chain } from './chain.ts'
 
 /** Ether of the people of the local world by chain id: what a person has, where anvil gives everybody 10,000. */
@@ -8,8 +8,6 @@ const HELD: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   Theo: { 1: '0.93', 8453: '0.251' },
   Noor: { 1: '5.06', 8453: '1.12' },
 }
-/** The fifth account of the well-known mnemonic, which the demo's second wallet holds: a new user's, with nothing at all. */
-const NEWCOMER: Hex = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
 /** Gives everybody on a local chain what a person has, and the newcomer nothing. The faucet keeps what it has. */
 export async function settlePeople({ chainId, rpcUrl }: Pick<Chain, 'chainId' | 'rpcUrl'>): Promise<void> {
@@ -18,5 +16,5 @@ export async function settlePeople({ chainId, rpcUrl }: Pick<Chain, 'chainId' | 
     const amount = HELD[label]?.[chainId]
     return amount === undefined ? [] : [{ address, value: parseEther(amount) }]
   })
-  for (const one of [...held, { address: NEWCOMER, value: 0n }]) await client.setBalance(one)
+  for (const one of [...held, { address: NEWCOMER.address, value: 0n }]) await client.setBalance(one)
 }

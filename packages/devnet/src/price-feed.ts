@@ -29,7 +29,8 @@ const COINS_PATH = /^\/prices\/(?:current|historical\/(\d{10}))\/([\w:,-]{1,8000
 
 /**
  * A price feed of the local world, with the format of DefiLlama's public `GET /prices/current/{coins}` and
- * `GET /prices/historical/{timestamp}/{coins}` (https://api-docs.defillama.com/#tag/coins). On EVM chains it only has a price for the local USDC; the server derives
+ * `GET /prices/historical/{timestamp}/{coins}` (https://api-docs.defillama.com/#tag/coins). On EVM chains it only has a
+ * price of today for the local USDC; the server derives
  * all other prices there from the pools.
  * @param options.port on 127.0.0.1 only; 0 picks a free one
  * @param options.usdc the contract's address, which is the same on every local chain

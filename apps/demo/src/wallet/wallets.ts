@@ -1,4 +1,4 @@
-import { ACCOUNTS, type LocalAccount } from '@foyer/devnet/accounts'
+import { ACCOUNTS, type LocalAccount, NEWCOMER } from '@foyer/devnet/accounts'
 import { BITCOIN_ACCOUNTS, type BitcoinAccount } from '@foyer/devnet/bitcoin-accounts'
 import { SOLANA_ACCOUNTS, type SolanaAccount } from '@foyer/devnet/solana-accounts'
 
@@ -17,13 +17,6 @@ export type WalletSpec = {
 }
 
 const [, MARA, THEO, NOOR] = ACCOUNTS
-/** The fifth account of the well-known test mnemonic. It has no tokens and no name, like the account of a new user. */
-const IDA: LocalAccount = {
-  label: 'Ida',
-  address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
-  privateKey: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
-}
-
 export const WALLETS: readonly WalletSpec[] = [
   {
     id: 'wallet',
@@ -40,7 +33,7 @@ export const WALLETS: readonly WalletSpec[] = [
     name: 'Second test wallet',
     rdns: 'org.foyer.second-test-wallet',
     storageKey: 'second-test-wallet',
-    owners: [IDA, NOOR ?? THEO],
+    owners: [NEWCOMER, NOOR ?? THEO],
     colours: { wall: '#4a2136', frame: '#f4c9a8', door: '#e88f6d' },
   },
   {
