@@ -59,12 +59,14 @@ const unlit = (page: Page) =>
     document.querySelector('[data-foyer]')?.shadowRoot?.querySelector('.modal')?.removeAttribute('data-light'),
   )
 
-/** Elements that overflow the panel, and text that is cut off with no way to read it. */
+/** Elements that overflow the window or the panel, and text that is cut off with no way to read it. */
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
     const parts = [
-      ...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .alert-bar') ?? []),
+      ...(root?.querySelectorAll(
+        '.dialog, .panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .alert-bar',
+      ) ?? []),
     ]
     const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1)
     // A phone enlarges its layout viewport to fit overflowing content, but the screen's size does not change.
