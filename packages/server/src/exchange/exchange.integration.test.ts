@@ -108,7 +108,7 @@ describeDatabases('payments from exchanges', ({ open }) => {
       server.clock.now += 5_000
       return (await server.read(id)).result
     }
-    await expect.poll(look, { timeout: 10_000 }).toMatchObject({ status })
+    await expect.poll(look).toMatchObject({ status })
     return (await server.read(id)).result
   }
 

@@ -83,7 +83,7 @@ describe('kill -9', () => {
       return [...acknowledged].filter((message) => !received.has(message)).length
     }
     // More than was acknowledged may arrive: publishes that were stored when the process died before it could answer.
-    await expect.poll(missing, { timeout: 10_000 }).toBe(0)
+    await expect.poll(missing).toBe(0)
     expect(new Set(bob.pushed.map(({ message }) => message)).size).toBe(bob.pushed.length)
   })
 })
