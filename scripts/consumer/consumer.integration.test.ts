@@ -141,9 +141,28 @@ describe('the declarations', () => {
       writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
       writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
       // What the demo's product page offers to copy.
-      const settings = { ...DEFAULTS, brand: 'slab', lang: 'ar', pairing: '0', 'method-order': 'email,wallet' }
-      writeFileSync(join(project.folder, 'snippet.tsx'), snippetOf('react', settings))
-      const found = await errors(module, resolution, ['host.tsx', 'serve.mjs', 'all.ts', 'wrong.tsx', 'snippet.tsx'])
+      const settings = {
+        ...DEFAULTS,
+        brand: 'slab',
+        lang: 'ar',
+        pairing: '0',
+        account: 'eoa',
+        signin: 'optional',
+        signout: '0',
+        features: 'swaps:off,activity:on',
+        'method-order': 'email,wallet',
+        featured: 'a,b',
+      }
+      const snippets = {
+        'snippet.tsx': snippetOf('react', settings),
+        'embedded.tsx': snippetOf('react', { ...settings, embedded: '1' }),
+        'vue.ts': snippetOf('vue', settings),
+        'not-ours.d.ts': `declare module 'vue' { export const createApp: (app: unknown) => { mount(where: string): void } }
+          declare module '*.vue' { const app: unknown; export default app }`,
+      }
+      for (const [name, code] of Object.entries(snippets)) writeFileSync(join(project.folder, name), code)
+      const files = ['host.tsx', 'serve.mjs', 'all.ts', 'wrong.tsx', ...Object.keys(snippets)]
+      const found = await errors(module, resolution, files)
       expect(found).toEqual([expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/)])
     },
   )

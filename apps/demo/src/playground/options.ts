@@ -5,6 +5,7 @@ import { foyerSiwx } from '@foyer/kit/siwx'
 import { solana, svm } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
 import { brandOf } from './brands.ts'
+import { featureOptions } from './features.ts'
 import { isOn, listOf, type Settings } from './settings.ts'
 import { themeOf } from './theme.ts'
 
@@ -38,21 +39,6 @@ const KEYS = new Map<string, string>([
 
 const DEFAULT_NETWORK = withMark(mainnet, 'ethereum')
 
-export const FEATURES = [
-  'email',
-  'socials',
-  'passkey',
-  'swaps',
-  'onramp',
-  'activity',
-  'reownBranding',
-  'multiWallet',
-  'emailCapture',
-  'payWithExchange',
-  'payments',
-  'reownAuthentication',
-] as const
-
 /** The configuration with the selected project's id. */
 export function configOf({ project, socials, passkey }: Settings, config: DemoConfig): DemoConfig {
   // What a project offers is decided at its server, so turning something off means another project.
@@ -69,12 +55,8 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
   const networks = [first, ...rest] as const
   const defaultNetwork = networks.find((network) => keyOf(network) === settings.network)
   const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
-  const order = listOf(settings['method-order']).filter(isMethod)
   const theme = themeOf(settings)
-  const features = {
-    ...featuresOf(settings.features),
-    ...(order.length > 0 ? { connectMethodsOrder: order } : {}),
-  }
+  const features = featureOptions(settings)
   const [featured, include, exclude] = [settings.featured, settings.include, settings.exclude].map(listOf)
 
   return {
@@ -114,8 +96,6 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
 }
 
 const isAccountType = (text: string): text is 'smartAccount' | 'eoa' => /^(smartAccount|eoa)$/.test(text)
-const isMethod = (text: string): text is 'email' | 'social' | 'passkey' | 'wallet' =>
-  /^(email|social|passkey|wallet)$/.test(text)
 
 const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }: DemoConfig) =>
   foyerSiwx({
@@ -127,13 +107,3 @@ const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }:
   })
 
 export const networkOf = (id: string): Network | undefined => NETWORKS.find((network) => keyOf(network) === id)
-
-/** Parses `email:on,swaps:off` into an object. Features that are not listed are left out. */
-export function featuresOf(text: string): Partial<Record<(typeof FEATURES)[number], boolean>> {
-  const entries = listOf(text).flatMap((item) => {
-    const [id, state] = item.split(':')
-    const feature = FEATURES.find((known) => known === id)
-    return feature === undefined || state === undefined ? [] : [[feature, state === 'on'] as const]
-  })
-  return Object.fromEntries(entries)
-}

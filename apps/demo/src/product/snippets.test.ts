@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../playground/settings.ts'
 import { LIBRARIES, snippetOf } from './snippets.ts'
 
+/** Settings that are all the default of `createFoyer`. */
+const PLAIN = { networks: '1,8453', network: '1', email: '0', terms: '', privacy: '' }
+
 const settings = (patch: Partial<typeof DEFAULTS> | Record<string, string> = {}) => ({ ...DEFAULTS, ...patch })
 
 describe('the code of the defaults', () => {
   it('says what has to be said, and no option that is the default', () => {
-    expect(snippetOf('react', settings({ networks: '1,8453', email: '0' }))).toBe(
+    expect(snippetOf('react', settings(PLAIN))).toBe(
       `import { createFoyer, FoyerButton } from '@foyer/kit/react'
 import { base, evm, mainnet } from '@foyer/kit/evm'
 
@@ -36,17 +39,92 @@ export const App = () => <FoyerButton foyer={foyer} />`,
 it.each(LIBRARIES)('%s shows the brand, the language and the colour scheme', (library) => {
   const before = snippetOf(library, settings())
   const after = snippetOf(library, settings({ brand: 'slab', name: 'Slab', lang: 'ar' }))
-  for (const said of ['Slab', '#C8F751', "--foyer-radius-master': '0px'", 'ar', 'dark']) {
+  for (const said of ["'Slab'", '#C8F751', "--foyer-radius-master': '0px'", "locale: 'ar'", "themeMode: 'dark'"]) {
     expect(after).toContain(said)
-    expect(before).not.toContain(said === 'ar' ? "'ar'" : said)
+    expect(before).not.toContain(said)
   }
+})
+
+it('HTML says it in attributes where they can, and in a script otherwise', () => {
+  expect(snippetOf('html', settings({ ...PLAIN, lang: 'ar', theme: 'dark' }))).toBe(
+    `<!-- integrity: the line in dist/foyer.js.integrity -->
+<script type="module" src="foyer.js"></script>
+
+<foyer-button
+  api-url="https://api.example"
+  project-id="my-app"
+  app-name="Atoll"
+  locale="ar"
+  theme-mode="dark"
+  networks="1 8453"
+></foyer-button>`,
+  )
+  expect(snippetOf('html', settings({ ...PLAIN, network: '8453', embedded: '1' }))).toBe(
+    `<!-- integrity: the line in dist/foyer.js.integrity -->
+<script type="module" src="foyer.js"></script>
+
+<foyer-modal></foyer-modal>
+
+<script type="module">
+  import { createFoyer, evm, networks } from './foyer.js'
+
+  document.querySelector('foyer-modal').foyer = createFoyer({
+    networks: [networks.mainnet, networks.base],
+    adapters: [evm()],
+    projectId: 'my-app',
+    apiUrl: 'https://api.example',
+    metadata: { name: 'Atoll' },
+    defaultNetwork: networks.base,
+  })
+</script>`,
+  )
+})
+
+it('what a library cannot do is said', () => {
+  const solana = settings({ ...PLAIN, networks: 'solana' })
+  expect(snippetOf('wagmi', solana)).toBe('// wagmi is for EVM networks. Choose one of them.')
+  expect(snippetOf('html', solana)).toMatch(/^<!-- The script file has EVM networks\./)
+  const both = settings({ ...PLAIN, networks: '1,solana', signin: 'required' })
+  expect(snippetOf('html', both)).toContain('<!-- Needs a bundler: svm() and foyerSiwx() -->')
+  const wagmi = snippetOf('wagmi', both)
+  expect(wagmi).toContain("import { solana, svm } from '@foyer/kit/solana'")
+  expect(wagmi).toContain('networks: [mainnet, solana],')
+  expect(wagmi).toContain('adapters: [wagmi({ config }), svm()],')
+})
+
+it('sign-in is imported, with what differs from its defaults', () => {
+  for (const library of ['react', 'vue', 'wagmi'] as const) {
+    const code = snippetOf(library, settings({ signin: 'optional', statement: "It's fine.", signout: '0' }))
+    expect(code).toContain("import { foyerSiwx } from '@foyer/kit/siwx'")
+    expect(code).toContain(`
+  siwx: foyerSiwx({
+    projectId: 'my-app',
+    apiUrl: 'https://api.example',
+    statement: 'It\\'s fine.',
+    required: false,
+    signOutOnDisconnect: false,
+  }),
+`)
+    expect(snippetOf(library, settings())).not.toContain('siwx')
+  }
+})
+
+it('the modal in the page has its own component', () => {
+  const code = snippetOf('react', settings({ embedded: '1' }))
+  expect(code).toContain("import { createFoyer, FoyerModal } from '@foyer/kit/react'")
+  expect(code).toContain('<FoyerModal foyer={foyer} />')
+  expect(snippetOf('vue', settings({ embedded: '1' }))).toContain('<foyer-modal />')
 })
 
 it.each([
   ['pairing', '0', 'enableWalletConnect: false,'],
   ['announced', '0', 'enableEIP6963: false,'],
   ['debug', '1', 'debug: true,'],
-  ['method-order', 'email, wallet', "features: { connectMethodsOrder: ['email', 'wallet'] },"],
+  ['method-order', 'email, wallet', "connectMethodsOrder: ['email', 'wallet'],"],
+  ['features', 'swaps:off', 'swaps: false,'],
+  ['account', 'eoa', "defaultAccountTypes: { eip155: 'eoa' },"],
+  ['terms', 'https://slab.example', "termsConditionsUrl: 'https://slab.example',"],
+  ['network', 'solana', 'defaultNetwork: solana,'],
   ['featured', 'a, b', "featuredWalletIds: ['a', 'b'],"],
   ['accent', '#123456', "'--foyer-accent': '#123456',"],
 ] as const)('a changed %s is a line of its own', (name, value, line) => {
@@ -62,8 +140,9 @@ it('texts stay texts, whatever is in them', () => {
   expect(
     JSON.parse(`"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"').replaceAll('\\x3C', '<')}"`),
   ).toBe(name)
-  expect(snippetOf('html', settings({ name }))).toContain('app-name="O\'Hara &quot;&amp; Sons&quot; \\ <b>"')
+  expect(snippetOf('html', settings({ ...PLAIN, name }))).toContain('app-name="O\'Hara &quot;&amp; Sons&quot; \\ <b>"')
   const hostile = `x"></script><script src=//evil.example></script>`
-  for (const setting of ['lang', 'accent', 'name', 'font'])
-    expect(snippetOf('html', settings({ [setting]: hostile }))).not.toMatch(/(?<!="[^"]*)<script src/)
+  for (const setting of ['lang', 'accent', 'name', 'font', 'terms', 'featured', 'account'])
+    for (const others of [PLAIN, {}])
+      expect(snippetOf('html', settings({ ...others, [setting]: hostile }))).not.toMatch(/(?<!="[^"]*)<script src/)
 })
