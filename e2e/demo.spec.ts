@@ -49,6 +49,8 @@ test('a setting of the panel that the client refuses is said, and the instance s
 
 test('connect with the Local test wallet, sign, send, reload, disconnect', async ({ page, local }) => {
   const { modal, inWindow, act, result } = await openDemo(page, local)
+  await expect(page.getByTestId('action-send')).toBeDisabled()
+  await expect(page.getByTestId('action-send')).toHaveAccessibleDescription('Connect a wallet first.')
   await modal.connect.click()
   await modal.button('Local test wallet').click()
   await modal.button('Ethereum').click()

@@ -96,13 +96,47 @@ test('brand, colour scheme and language change the sample and the code, and stay
 
   await page.getByRole('tab', { name: 'React' }).press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'HTML' })).toBeFocused()
-  await expect(code).toContainText('app-name="Slab"')
+  await expect(code).toContainText("import { createFoyer, evm, networks } from './foyer.js'")
   await page.getByRole('button', { name: 'Copy the code' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('locale="ar"')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("locale: 'ar'")
 
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Slab, terminal' })).toHaveAttribute('aria-checked', 'true')
   await expect(sample.locator('html')).toHaveAttribute('data-brand', 'slab')
+  // Slab is dark, and the page is as the visitor's browser wants it again.
+  await page.getByRole('radio', { name: 'Atoll, defaults' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page).toHaveURL(/\?lang=ar$/)
+})
+
+test('what is chosen while the sample loads is not lost', async ({ page, local }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/sample*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const { heading, sample, code } = await openProduct(page, local)
+  await page.getByRole('radio', { name: 'Slab, terminal' }).click()
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect(code).toContainText("metadata: { name: 'Slab' }")
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  release()
+  await expect(heading('Connect to Slab')).toBeVisible()
+  await expect(sample.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page).toHaveURL(/brand=slab/)
+})
+
+test('a browser that copies nothing says so where it can be seen', async ({ page, local }) => {
+  // As on a page that came over HTTP from another machine.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await openProduct(page, local)
+  await page.getByRole('button', { name: 'Copy the code' }).click()
+  const said = page.getByText('Your browser didn’t allow copying. Select the text instead.')
+  await expect(said).toBeInViewport()
+  expect((await said.boundingBox())?.width).toBeGreaterThan(100)
 })
 
 test('a wallet connects in the frame, the local world gives, and it starts over', async ({ page, local }) => {
@@ -138,6 +172,9 @@ test('all options are found by name, apply at once, and say why one is refused',
   await expect(page.getByTestId('set-announced')).toBeHidden()
   await page.getByTestId('set-pairing').click()
   await expect(code).toContainText('enableWalletConnect: false,')
+  // The drawer lies over it.
+  await page.getByRole('tab', { name: 'React' }).focus()
+  await expect(page.getByRole('tab', { name: 'React' })).not.toBeFocused()
   await expect(button(/^Local test wallet/)).toBeVisible()
   await expect(button('Scan with your phone')).toBeHidden()
 
@@ -148,9 +185,13 @@ test('all options are found by name, apply at once, and say why one is refused',
   // The other drawer takes its place, and has the focus.
   await page.getByRole('button', { name: 'Local world' }).click()
   await expect(page.getByRole('button', { name: 'Close Local world' })).toBeFocused()
+  await expect(page.getByRole('alert')).toBeHidden()
   await page.getByRole('button', { name: 'All options' }).click()
   await expect(page.getByRole('searchbox', { name: 'Find an option' })).toHaveValue('')
   await page.getByRole('searchbox', { name: 'Find an option' }).fill('terms')
+  await page.getByTestId('set-terms').fill('nowhere')
+  await page.getByTestId('set-terms').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('`termsConditionsUrl`')
   await page.getByTestId('set-terms').fill('https://slab.example/terms')
   await page.getByTestId('set-terms').press('Enter')
   await expect(page.getByRole('alert')).toBeHidden()
@@ -205,8 +246,14 @@ for (const [name, size] of [
       await expect(page.locator('html')).toHaveAttribute('data-theme', scheme.toLowerCase())
       expect((await faults(page.mainFrame())).violations).toEqual([])
     }
+    const frame = page.frames().find((each) => each.url().includes('/sample'))
+    if (size.width < 640) expect(await frame?.evaluate(() => innerWidth)).toBe(Math.max(size.width - 32, 320))
     await page.getByRole('button', { name: 'All options' }).click()
     await expect(page.getByTestId('set-pairing')).toBeVisible()
+    await page.getByTestId('set-terms').fill('javascript:alert(1)')
+    await page.getByTestId('set-terms').press('Enter')
+    // In front of everything, also of the drawer.
+    await page.getByRole('alert').click({ trial: true })
     expect((await faults(page.mainFrame())).violations).toEqual([])
   })
 }

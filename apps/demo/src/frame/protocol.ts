@@ -15,7 +15,7 @@ export const fromProductPage = variant('type', [
   object({ type: literal('change'), patch: settings }),
   /** Opens the modal without taking the focus from the product page. */
   object({ type: literal('open') }),
-  /** Disconnects all wallets and starts with the modal closed. */
+  /** Disconnects all wallets and loads the sample again. */
   object({ type: literal('restart') }),
   /** Performs one of the sample's actions. */
   object({ type: literal('act'), id: string() }),
@@ -24,9 +24,9 @@ export const fromProductPage = variant('type', [
 const action = object({ id: string(), label: string() })
 /** From the sample to the product page. */
 export const fromSample = variant('type', [
-  /** Sent once per load. `gifts` are the actions of the local world. */
-  object({ type: literal('ready'), gifts: array(action) }),
-  /** The settings that apply now. `refusal` says why a change was not accepted. */
+  /** Sent once per load: from now on the sample hears. `gifts` are the actions of the local world. */
+  object({ type: literal('ready'), settings, gifts: array(action) }),
+  /** The settings that apply after a change. `refusal` says why it was not accepted. */
   object({ type: literal('settings'), settings, refusal: optional(string()) }),
   /** Where the connection stands. `giftRefusal` says why the local world gives nothing now. */
   object({

@@ -1,4 +1,5 @@
 import type { ThemeVariables } from '@foyer/kit'
+import type { Settings } from './settings.ts'
 
 export type Brand = {
   readonly name: string
@@ -53,3 +54,39 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
 
 /** @param id from the address, so it can be anything */
 export const brandOf = (id: string): Brand | undefined => (Object.hasOwn(BRANDS, id) ? BRANDS[id] : undefined)
+
+/**
+ * The changes that make a page another brand's: its look without what was changed individually, and its name, links and
+ * statement in the place of those of the brand before. What somebody typed stays.
+ */
+export function dressedAs(brand: string, settings: Settings): Partial<Settings> {
+  const [before, after] = [textsOf(settings.brand), textsOf(brand)]
+  const texts = Object.entries(after).filter(([name]) => {
+    const key = name as keyof typeof after
+    return settings[key] === before[key]
+  })
+  return { ...FRESH_THEME, brand, ...Object.fromEntries(texts) }
+}
+
+/** The brand decides about the colour scheme, or the visitor's browser. */
+const FRESH_THEME: Partial<Settings> = {
+  theme: 'auto',
+  accent: '',
+  radius: '',
+  font: '',
+  size: '',
+  mix: '',
+  strength: '',
+  light: '',
+}
+
+function textsOf(id: string) {
+  const brand = brandOf(id)
+  const [name, host] = brand ? [brand.name, id] : ['Atoll', 'atoll']
+  return {
+    name,
+    terms: `https://${host}.example/terms`,
+    privacy: `https://${host}.example/privacy`,
+    statement: `I accept the ${name} Terms of Service.`,
+  }
+}

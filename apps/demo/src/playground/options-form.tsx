@@ -1,10 +1,11 @@
 import type { DemoConfig } from '../config.ts'
-import { BRANDS } from './brands.ts'
+import { BRANDS, dressedAs } from './brands.ts'
 import { Choice, Colour, type FormProps, Range, Text, Toggle, useIsWanted } from './controls.tsx'
+import { FEATURES, featuresOf } from './features.ts'
 import { LANGUAGES } from './languages.ts'
-import { configOf, FEATURES, featuresOf, keyOf, NETWORKS, networkOf } from './options.ts'
+import { configOf, keyOf, NETWORKS, networkOf } from './options.ts'
 import { listOf } from './settings.ts'
-import { FRESH_THEME, themeOf } from './theme.ts'
+import { themeOf } from './theme.ts'
 
 export function ThemeForm(form: FormProps) {
   const { settings, change } = form
@@ -19,7 +20,7 @@ export function ThemeForm(form: FormProps) {
         name="brand"
         label="Brand"
         options={Object.entries(BRANDS).map(([id, { name, kind }]) => [id, `${name}, ${kind}`])}
-        change={(patch) => change({ ...FRESH_THEME, ...patch })}
+        change={({ brand = '' }) => change(dressedAs(brand, settings))}
       />
       <Colour {...form} name="accent" label="Accent" fallback={variables['--foyer-accent'] ?? '#0988f0'} />
       <Range

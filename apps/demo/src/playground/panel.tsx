@@ -3,13 +3,12 @@ import type { DemoConfig } from '../config.ts'
 import { useExternal } from '../use-external.ts'
 import type { LocalWallet } from '../wallet/local-wallet.ts'
 import { WalletMenu } from '../wallet/wallet-menu.tsx'
-import { ActionList } from './action-list.tsx'
-import { ACTIONS } from './actions.ts'
 import { EventLog, LiveState } from './live-state.tsx'
 import { LocalWorld } from './local-world.tsx'
 import { configOf } from './options.ts'
 import { ConnectForm, FeaturesForm, NetworksForm, ProjectForm, ThemeForm } from './options-form.tsx'
 import type { Playground } from './playground.ts'
+import { WalletActions } from './wallet-actions.tsx'
 
 export type PanelProps = {
   readonly playground: Playground
@@ -48,7 +47,7 @@ export function Panel({ playground, wallets, config, open, onToggle }: PanelProp
           Atoll is a page as any other. Change what it passes to Foyer, and see what comes back.
         </p>
         <Group title="Do something" open>
-          <ActionList key={generation} actions={ACTIONS} foyer={foyer} config={projectConfig} />
+          <WalletActions key={generation} foyer={foyer} config={projectConfig} />
         </Group>
         <Group title="Local world" open>
           <LocalWorld key={generation} foyer={foyer} config={projectConfig} />

@@ -2,17 +2,6 @@ import type { ThemeMode, ThemeVariables } from '@foyer/kit'
 import { brandOf } from './brands.ts'
 import type { Settings } from './settings.ts'
 
-/** Choosing a brand resets the theme settings that were changed individually. */
-export const FRESH_THEME: Partial<Settings> = {
-  accent: '',
-  radius: '',
-  font: '',
-  size: '',
-  mix: '',
-  strength: '',
-  light: '',
-}
-
 /** The colour scheme and the theme variables of the settings: the brand's, overridden by those that were set individually. */
 export function themeOf(settings: Settings): { readonly mode: ThemeMode; readonly variables: ThemeVariables } {
   const { accent, radius, font, size, mix, strength, light, theme } = settings

@@ -4,15 +4,20 @@ import { CopyButton } from './copy-button.tsx'
 import { LIBRARIES, type Library, snippetOf } from './snippets.ts'
 import type { SampleState } from './use-sample.ts'
 
-export type CodeProps = { readonly settings: Settings; readonly events: SampleState['events'] }
+export type CodeProps = {
+  readonly settings: Settings
+  readonly events: SampleState['events']
+  /** Whether a drawer lies over the code, which then takes no focus. */
+  readonly covered: boolean
+}
 
 /** The code that the settings produce, for four libraries, and what the sample's page hears from Foyer. */
-export function Code({ settings, events }: CodeProps) {
+export function Code({ settings, events, covered }: CodeProps) {
   const [library, setLibrary] = useState<Library>('react')
   const id = useId()
   const code = snippetOf(library, settings)
   return (
-    <aside className="pg-code" aria-label="The code for these settings">
+    <aside className="pg-code" aria-label="The code for these settings" inert={covered}>
       <div className="pg-code-head">
         <Tabs library={library} panelId={id} onSelect={setLibrary} />
         <CopyButton className="pg-copy" text={code} label="Copy the code">

@@ -10,7 +10,7 @@ export type CopyButtonProps = {
 }
 
 /** How long the button says that it has copied, in milliseconds. */
-const SAID_MS = 2_000
+const SAID_MS = 4_000
 
 /** Copies a text, and says so, or that the browser does not allow it. */
 export function CopyButton({ className, text, label, children }: CopyButtonProps) {
@@ -20,19 +20,27 @@ export function CopyButton({ className, text, label, children }: CopyButtonProps
     const timer = setTimeout(() => setResult(undefined), SAID_MS)
     return () => clearTimeout(timer)
   }, [result])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setResult('copied'),
-      () => setResult('refused'),
-    )
+  const copy = async () => {
+    try {
+      // There is no clipboard on a page that came over HTTP from another machine.
+      await navigator.clipboard.writeText(text)
+      setResult('copied')
+    } catch {
+      setResult('refused')
+    }
+  }
   return (
     <>
       <button type="button" className={className} aria-label={label} onClick={() => void copy()}>
         {children}
         <Icon name={result === 'copied' ? 'check' : 'copy'} />
       </button>
-      <span className="pg-said" role="status">
-        {result === 'copied' ? 'Copied' : result === 'refused' ? 'The browser did not allow copying' : ''}
+      <span className="pg-said" role="status" data-result={result}>
+        {result === 'copied'
+          ? 'Copied'
+          : result === 'refused'
+            ? 'Your browser didn’t allow copying. Select the text instead.'
+            : ''}
       </span>
     </>
   )

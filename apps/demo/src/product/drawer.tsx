@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { Icon } from './icons.tsx'
+import { Refusal } from './refusal.tsx'
 import type { Sample } from './use-sample.ts'
 import { World } from './world.tsx'
 
@@ -49,6 +50,7 @@ export function Drawer({ name, sample, config, onClose }: DrawerProps) {
           <Icon name="close" />
         </button>
       </header>
+      <Refusal reason={sample.refusal} />
       <div className="pg-drawer-body play-forms">
         {name === 'world' ? (
           <World sample={sample} config={config} />

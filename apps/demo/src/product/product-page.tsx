@@ -6,8 +6,9 @@ import { useMedia } from '../use-external.ts'
 import { Code } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Drawer, type DrawerName } from './drawer.tsx'
-import { FoyerMark, Icon } from './icons.tsx'
+import { FoyerMark } from './icons.tsx'
 import { Numbers, OUR_KILOBYTES } from './numbers.tsx'
+import { Refusal } from './refusal.tsx'
 import { Closing, SelfHosting } from './sections.tsx'
 import { type Device, Sill } from './sill.tsx'
 import { Stage } from './stage.tsx'
@@ -20,6 +21,11 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
   const { settings, status } = sample
   const [device, setDevice] = useState<Device>('desktop')
   const [drawer, setDrawer] = useState<DrawerName>()
+  // What was refused in a drawer concerns nobody who has left it.
+  const showDrawer = (name: DrawerName | undefined) => {
+    setDrawer(name)
+    sample.dismiss()
+  }
   const dark = useMedia('(prefers-color-scheme: dark)')
   const theme = themeOf(settings)
   const scheme = theme.mode === 'auto' ? (dark ? 'dark' : 'light') : theme.mode
@@ -62,9 +68,15 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
               title={brandOf(settings.brand)?.name ?? settings.name}
               onRestart={() => sample.send({ type: 'restart' })}
             />
-            <Code settings={settings} events={sample.events} />
+            <Code settings={settings} events={sample.events} covered={drawer !== undefined} />
             {drawer !== undefined && (
-              <Drawer key={drawer} name={drawer} sample={sample} config={config} onClose={() => setDrawer(undefined)} />
+              <Drawer
+                key={drawer}
+                name={drawer}
+                sample={sample}
+                config={config}
+                onClose={() => showDrawer(undefined)}
+              />
             )}
           </div>
           <Sill
@@ -74,14 +86,9 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
             drawer={drawer}
             change={sample.change}
             onDevice={setDevice}
-            onDrawer={(name) => setDrawer(name === drawer ? undefined : name)}
+            onDrawer={(name) => showDrawer(name === drawer ? undefined : name)}
           />
-          {sample.refusal !== undefined && (
-            <p className="pg-refusal" role="alert">
-              <Icon name="close" />
-              {sample.refusal}
-            </p>
-          )}
+          {drawer === undefined && <Refusal reason={sample.refusal} />}
         </section>
         <Numbers />
         <SelfHosting />

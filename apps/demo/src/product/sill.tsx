@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { BRANDS } from '../playground/brands.ts'
+import { BRANDS, dressedAs } from '../playground/brands.ts'
 import { LANGUAGES } from '../playground/languages.ts'
 import type { Settings } from '../playground/settings.ts'
-import { FRESH_THEME } from '../playground/theme.ts'
 import type { DrawerName } from './drawer.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -20,13 +19,14 @@ export type SillProps = {
 
 /** The controls below the stage: brand, colour scheme, device, language, and the two drawers. */
 export function Sill({ settings, scheme, device, drawer, change, onDevice, onDrawer }: SillProps) {
-  const dress = (brand: string) => {
-    const { name = '', theme = scheme } = BRANDS[brand] ?? {}
-    change({ ...FRESH_THEME, brand, name, theme })
-  }
   return (
     <div className="pg-sill">
-      <Radios label="Brand" className="pg-brands" value={settings.brand} onChoose={dress}>
+      <Radios
+        label="Brand"
+        className="pg-brands"
+        value={settings.brand}
+        onChoose={(brand) => change(dressedAs(brand, settings))}
+      >
         {Object.entries(BRANDS).map(([id, { name, kind }]) => ({
           id,
           name: `${name}, ${kind}`,

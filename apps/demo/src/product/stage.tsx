@@ -72,16 +72,17 @@ export function Stage({ frame, sample, device, title, onRestart }: StageProps) {
 
 /** A phone, in CSS pixels. */
 const PHONE = { width: 390, height: 780 }
-/** Rooms that are narrower show the phone itself. */
+/** Rooms that are narrower show a phone of their own width, which is at least that of the narrowest phone. */
 const NARROW = 560
+const NARROWEST = 320
 /** The smallest window that the sample is shown in at its full size. */
 const WINDOW = { width: 880, height: 600 }
 const MARGIN = 24
 
 function sizeOf(width: number, height: number, device: Device) {
   if (width < NARROW) {
-    const scale = width / PHONE.width
-    return { width: PHONE.width, height: Math.round(height / scale), scale, isPhone: false }
+    const scale = Math.min(1, width / NARROWEST)
+    return { width: Math.round(width / scale), height: Math.round(height / scale), scale, isPhone: false }
   }
   if (device === 'phone') return { ...PHONE, scale: Math.min(1, (height - MARGIN) / PHONE.height), isPhone: true }
   const scale = Math.min(1, width / WINDOW.width, height / WINDOW.height)

@@ -28,6 +28,8 @@ export type Sample = SampleState & {
   readonly address: string
   readonly send: (message: Asked) => void
   readonly change: (patch: Partial<Settings>) => void
+  /** Forgets why the last change was not accepted. */
+  readonly dismiss: () => void
 }
 
 const EVENTS_SHOWN = 4
@@ -37,13 +39,21 @@ export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
   const [state, dispatch] = useReducer(next, undefined, initialState)
   const src = useRef(`/sample${queryOf(state.settings)}`).current
   const focus = useRef<ReturnType<typeof keepFocus>>(undefined)
+  /** What was changed while the sample loads, and is told to it when it hears. */
+  const early = useRef<Partial<Settings> | undefined>({})
   const send = useCallback(
     (message: Asked) => {
       focus.current?.expect()
+      if (message.type === 'restart') early.current = {}
       frame.current?.contentWindow?.postMessage(message, location.origin)
     },
     [frame],
   )
+  const change = (patch: Partial<Settings>) => {
+    if (!early.current) return send({ type: 'change', patch })
+    early.current = { ...early.current, ...patch }
+    dispatch({ type: 'settings', settings: { ...state.settings, ...early.current } })
+  }
 
   useEffect(() => {
     // The modal opens by itself once per load, for visitors who are not connected, and leaves the focus where it is.
@@ -52,8 +62,13 @@ export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return
       const told = safeParse(fromSample, data)
       if (!told.success) return
-      dispatch(told.output)
-      if (told.output.type === 'ready') opened = false
+      if (told.output.type === 'ready') {
+        opened = false
+        const patch = early.current ?? {}
+        early.current = undefined
+        if (Object.keys(patch).length > 0) send({ type: 'change', patch })
+        dispatch({ ...told.output, settings: { ...told.output.settings, ...patch } })
+      } else dispatch(told.output)
       if (told.output.type !== 'status' || opened) return
       opened = true
       if (told.output.status === 'disconnected') send({ type: 'open' })
@@ -72,7 +87,14 @@ export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
   )
 
   const address = `/sample${queryOf(state.settings)}`
-  return { ...state, src, address, send, change: (patch) => send({ type: 'change', patch }) }
+  return {
+    ...state,
+    src,
+    address,
+    send,
+    change,
+    dismiss: () => dispatch({ type: 'settings', settings: state.settings }),
+  }
 }
 
 const initialState = (): SampleState => ({
@@ -85,7 +107,7 @@ const initialState = (): SampleState => ({
 function next(state: SampleState, told: Told): SampleState {
   switch (told.type) {
     case 'ready':
-      return { ...state, gifts: told.gifts, outcomes: {}, events: [] }
+      return { ...state, settings: { ...DEFAULTS, ...told.settings }, gifts: told.gifts, outcomes: {}, events: [] }
     case 'settings': {
       const settings = { ...DEFAULTS, ...told.settings }
       const isSame = queryOf(settings) === queryOf(state.settings) && told.refusal === state.refusal

@@ -44,9 +44,13 @@ export function linkToProductPage(playground: Playground, page: DemoConfig, prod
   let followed: Foyer | undefined
   let unfollow: () => void = () => undefined
   let heard: LogEntry | undefined
+  let told = playground.get()
   const report = () => {
-    const { settings, news, log, foyer } = playground.get()
-    tell({ type: 'settings', settings, refusal: news?.bad ? news.text : undefined })
+    const now = playground.get()
+    const { settings, news, log, foyer } = now
+    if (settings !== told.settings || news !== told.news)
+      tell({ type: 'settings', settings, refusal: news?.bad ? news.text : undefined })
+    told = now
     const from = heard ? log.indexOf(heard) : log.length
     for (const entry of log.slice(0, Math.max(from, 0)).reverse())
       tell({ type: 'event', name: entry.name, text: entry.text.replaceAll(/[[\]"{}]/g, '') })
@@ -61,7 +65,7 @@ export function linkToProductPage(playground: Playground, page: DemoConfig, prod
     const state = foyer.getState()
     tell({ type: 'status', status: state.status, giftRefusal: giftRefusal(state, page) })
   }
-  tell({ type: 'ready', gifts: gifts.map(({ id, label }) => ({ id, label })) })
+  tell({ type: 'ready', settings: told.settings, gifts: gifts.map(({ id, label }) => ({ id, label })) })
   playground.subscribe(report)
   report()
 }
