@@ -94,7 +94,7 @@ export const swapCalls = {
         ...quote,
         /** What arrives at least, after the fee; otherwise the transaction fails. */
         minAmount: amount,
-        /** Unix time in seconds after which the transaction fails. Absent where the price cannot change. */
+        /** Unix time in seconds after which the transaction fails. Absent where the price cannot change, or the contract knows none. */
         deadline: optional(number()),
       }),
     }),

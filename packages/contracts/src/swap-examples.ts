@@ -42,12 +42,19 @@ export const swapExamples = {
     },
   },
   getAllowance: {
-    query: { ...project, tokenAddress: USDC, userAddress: `eip155:1:${MARA}` },
+    query: { ...project, tokenAddress: USDC, userAddress: `eip155:1:${MARA}`, provider: 'uniswap' },
     ok: { allowance: '250000000' },
   },
   buildSwap: {
     query: project,
-    body: { amount: '250000000', from: USDC, to: DAI, userAddress: `eip155:1:${MARA}`, eip155: { slippage: 1 } },
+    body: {
+      amount: '250000000',
+      from: USDC,
+      to: DAI,
+      userAddress: `eip155:1:${MARA}`,
+      provider: 'uniswap',
+      eip155: { slippage: 1 },
+    },
     ok: {
       tx: {
         from: `eip155:1:${MARA}`,
@@ -60,7 +67,14 @@ export const swapExamples = {
     },
   },
   buildApproval: {
-    query: { ...project, userAddress: `eip155:1:${MARA}`, from: USDC, to: DAI, amount: '250000000' },
+    query: {
+      ...project,
+      userAddress: `eip155:1:${MARA}`,
+      from: USDC,
+      to: DAI,
+      provider: 'uniswap',
+      amount: '250000000',
+    },
     ok: {
       tx: {
         from: USDC,

@@ -32,8 +32,8 @@ export type SwapTerms = {
   readonly amount: bigint
   /** What arrives at least, after the fee. */
   readonly minimum: bigint
-  /** Unix time in seconds. */
-  readonly deadline: bigint
+  /** Unix time in seconds. Without one, only what is one for one is as agreed. */
+  readonly deadline: bigint | undefined
   readonly fee?: SwapFee | undefined
 }
 export type SwapFee = { readonly account: Hex; readonly bips: bigint }

@@ -68,6 +68,8 @@ const errors = [
   TOO_MANY_REQUESTS,
 ]
 const readErrors = [...errors, UPSTREAM_UNAVAILABLE, NODE_OF_ANOTHER_NETWORK]
+/** The `provider` of a quote. */
+const provider = pipe(string(), regex(/^[a-z][a-z0-9-]{0,31}$/))
 const access = { limit: 'swaps', guard: 'project', feature: 'swap' } as const
 
 export const swap = {
@@ -100,8 +102,14 @@ export const swap = {
     ...swapCalls.getAllowance,
     ...access,
     private: true,
-    summary: 'How much of an account’s token swaps may spend',
-    query: strictObject({ ...common, tokenAddress: token, userAddress: account }),
+    summary: 'How much of an account’s token the swaps of a provider may spend',
+    /** `provider`: of the quote. It may be left out where one contract makes all swaps of the token. */
+    query: strictObject({
+      ...common,
+      tokenAddress: token,
+      userAddress: account,
+      provider: optional(provider),
+    }),
     errors: readErrors,
     example: swapExamples.getAllowance,
   },
@@ -115,6 +123,8 @@ export const swap = {
       from: token,
       to: token,
       userAddress: account,
+      /** Of the quote. Without it, the best one of now is built. */
+      provider: optional(provider),
       /** `slippage`: by how many per cent less may arrive, 1 by default. */
       eip155: optional(strictObject({ slippage: optional(slippage, 1) }), {}),
       projectId: optional(string()),
@@ -129,12 +139,13 @@ export const swap = {
     ...access,
     private: true,
     summary: 'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now',
-    /** `amount`: 0 takes the allowance back. */
+    /** `amount`: 0 takes the allowance back. `provider`: of the quote. It may be left out where one contract makes all swaps of the pair. */
     query: strictObject({
       ...common,
       userAddress: account,
       from: token,
       to: token,
+      provider: optional(provider),
       amount: optional(union([amount, literal('0')])),
     }),
     errors: [...readErrors, SWAP_WOULD_FAIL, ALLOWANCE_NEEDS_RESET, SWAP_NOT_AS_QUOTED],

@@ -6,7 +6,7 @@ import type { SwapFee } from '@foyer/contracts/swap-transaction'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isAddressEqual, maxUint256, size } from 'viem'
 import { cacheKey, createCache } from '../cache.ts'
 import type { Handlers } from '../http/serve.ts'
-import { readOffers, requireSpender } from './offers.ts'
+import { readOffers, requireProvider, requireSpender } from './offers.ts'
 import type { SwapNetwork, SwapProvider } from './provider.ts'
 import { networkOf, requireAccount, requireNetwork, requirePair, requireToken, requireWish } from './request.ts'
 import { approvalOf, estimatedGas, transactionOf } from './transaction.ts'
@@ -62,7 +62,7 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const token = requireToken(network, query.tokenAddress, 'tokenAddress')
       const owner = requireAccount(network, query.userAddress)
       if (isAddressEqual(token, NATIVE_TOKEN)) return { allowance: `${maxUint256}` }
-      const spender = requireSpender(providers, { network, from: token })
+      const spender = requireSpender(providers, { network, from: token }, query.provider)
       return { allowance: `${await readAllowance(network, token, owner, spender)}` }
     },
 
@@ -70,11 +70,12 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const { network, from, to } = requirePair(networks, body)
       const account = requireAccount(network, body.userAddress)
       const request = { network, from, to, amount: BigInt(body.amount) }
-      const [[offer], gasPrice] = await Promise.all([readOffers(providers, request, fee), network.gasPrice()])
+      const asked = body.provider === undefined ? providers : [requireProvider(providers, body.provider)]
+      const [[offer], gasPrice] = await Promise.all([readOffers(asked, request, fee), network.gasPrice()])
       if (!offer) throw new Error('there is neither an offer nor an error')
       const slippage = BigInt(Math.round(body.eip155.slippage * 100))
       const deadline = BigInt(Math.floor(now() / 1_000) + DEADLINE_S)
-      const { transaction, minimum } = transactionOf(request, offer, { account, slippage, deadline })
+      const { transaction, minimum } = await transactionOf(request, offer, { account, slippage, deadline })
       const gas = body.disableEstimate ? offer.gas : await estimatedGas(network, account, transaction)
       return {
         tx: txOf(network, { ...transaction, from: account, gas, gasPrice }),
@@ -90,7 +91,7 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const pair = requirePair(networks, query)
       const { network, from: token } = pair
       const owner = requireAccount(network, query.userAddress)
-      const spender = requireSpender(providers, pair)
+      const spender = requireSpender(providers, pair, query.provider)
       const amount = query.amount === undefined ? await readBalance(network, token, owner) : BigInt(query.amount)
       const transaction = approvalOf(token, spender, amount)
       const [gas, gasPrice] = await Promise.all([

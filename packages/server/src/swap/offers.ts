@@ -1,7 +1,7 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { INSUFFICIENT_LIQUIDITY, INVALID_PARAMETER } from '@foyer/base/catalogue'
 import { afterFee, type SwapFee } from '@foyer/contracts/swap-transaction'
-import type { Hex } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import type { Offer, ReceiveRequest, SwapPair, SwapProvider, SwapRequest } from './provider.ts'
 
 /** An offer with what the operator takes and what arrives. */
@@ -11,9 +11,13 @@ export type PricedOffer = Offer & {
   readonly arrives: bigint
 }
 
+/** How long one who is slow keeps a visitor from the offers of the others. */
+const PATIENCE_MS = 6_000
+
 /**
- * What all providers offer, the one for which least is paid first, then the one of which most arrives. One that fails, or of which
- * less arrives than was asked for, is left out while another has an offer.
+ * What all providers offer, the one for which least is paid first, then the one of which most arrives after the fee: nothing else
+ * decides. One that fails, that takes longer than others are kept waiting, or of which less arrives than was asked for, is left out
+ * while another has an offer.
  * @throws INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE, NODE_OF_ANOTHER_NETWORK
  */
 export async function readOffers(
@@ -22,29 +26,37 @@ export async function readOffers(
   fee: SwapFee | undefined,
 ): Promise<readonly PricedOffer[]> {
   const failures: unknown[] = []
-  const offers = await Promise.all(
+  const offers: PricedOffer[] = []
+  const all = Promise.all(
     providers.map(async (provider) => {
       try {
-        if ('amount' in request) {
-          const offer = await provider.quote(request)
-          return offer ? [priced(provider, offer, fee)] : []
-        }
-        const offer = await provider.quoteReceive({ ...request, fee })
-        const found = offer ? [priced(provider, offer, fee)] : []
-        return found.filter(({ arrives }) => arrives >= request.receive)
+        const offer = await ('amount' in request ? provider.quote(request) : provider.quoteReceive({ ...request, fee }))
+        if (offer) offers.push(priced(provider, offer, fee))
       } catch (error) {
         if (!isFoyerError(error)) throw error
         failures.push(error)
-        return []
       }
     }),
   )
+  const isEnough = ({ arrives }: PricedOffer) => 'amount' in request || arrives >= request.receive
+  await orLater(all, PATIENCE_MS)
+  // Where nobody else has one, whoever is slow is waited for.
+  if (!offers.some(isEnough)) await all
   const sorted = offers
-    .flat()
+    .filter(isEnough)
     .sort((one, other) => compare(one.amount, other.amount) || compare(other.arrives, one.arrives))
   if (sorted.length > 0) return sorted
   // Somebody who did not answer may have had it.
   throw failures.find((error) => !isFoyerError(error, INSUFFICIENT_LIQUIDITY)) ?? new FoyerError(INSUFFICIENT_LIQUIDITY)
+}
+
+/** Waits for work, but no longer than so many milliseconds. @throws what the work does meanwhile */
+async function orLater(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const later = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, later]).finally(() => clearTimeout(timer))
 }
 
 const compare = (one: bigint, other: bigint): number => Number(one > other) - Number(one < other)
@@ -54,9 +66,28 @@ function priced(provider: SwapProvider, offer: Offer, fee: SwapFee | undefined):
   return { ...offer, provider, fee: taken, arrives: afterFee(offer.toAmount, taken) }
 }
 
-/** @throws INVALID_PARAMETER where nothing has to be allowed */
-export function requireSpender(providers: readonly SwapProvider[], pair: Parameters<SwapProvider['spender']>[0]): Hex {
-  const spender = providers.map((provider) => provider.spender(pair)).find((one) => one !== undefined)
-  if (spender) return spender
-  throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'from', reason: 'this swap needs no allowance' } })
+/** The provider that a quote names. @throws INVALID_PARAMETER */
+export function requireProvider(providers: readonly SwapProvider[], id: string): SwapProvider {
+  return providers.find((provider) => provider.id === id) ?? invalid('provider', 'nobody of this name swaps here')
+}
+
+/**
+ * The contract that needs an allowance.
+ * @param id of the quote's provider
+ * @throws INVALID_PARAMETER where nothing has to be allowed, or the provider is not named and it depends on it
+ */
+export function requireSpender(
+  providers: readonly SwapProvider[],
+  pair: Parameters<SwapProvider['spender']>[0],
+  id: string | undefined,
+): Hex {
+  const asked = id === undefined ? providers : [requireProvider(providers, id)]
+  const spenders = asked.flatMap((provider) => provider.spender(pair) ?? [])
+  const [spender = invalid('from', 'this swap needs no allowance'), ...others] = spenders
+  if (others.every((other) => isAddressEqual(other, spender))) return spender
+  return invalid('provider', 'the swap may be made by several contracts: name the provider of the quote')
+}
+
+function invalid(parameter: string, reason: string): never {
+  throw new FoyerError(INVALID_PARAMETER, { context: { parameter, reason } })
 }

@@ -48,7 +48,8 @@ export type Offer = {
   readonly gas: bigint
   /** The contracts that the transaction is compared with. */
   readonly contracts: { readonly router: Hex; readonly wrapped: Hex }
-  readonly build: (terms: OfferTerms) => SwapTransaction
+  /** @throws UPSTREAM_UNAVAILABLE where somebody else builds it */
+  readonly build: (terms: OfferTerms) => SwapTransaction | Promise<SwapTransaction>
 }
 export type OfferTerms = {
   readonly account: Hex

@@ -3,8 +3,8 @@ import { INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalo
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { SwapTransaction } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
-import { describe, expect, test } from 'vitest'
-import { type PricedOffer, readOffers } from './offers.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { type PricedOffer, readOffers, requireProvider, requireSpender } from './offers.ts'
 import type { Offer, OfferTerms, SwapNetwork, SwapProvider } from './provider.ts'
 import { buildSwap } from './providers/on-chain/build.ts'
 import { transactionOf } from './transaction.ts'
@@ -25,7 +25,10 @@ const WISH = { account: MARA, slippage: 100n, deadline: 1_800_000_000n }
 
 const none = async () => undefined
 
-type Twist = (terms: OfferTerms, build: (terms: OfferTerms) => SwapTransaction) => SwapTransaction
+type Twist = (
+  terms: OfferTerms,
+  build: (terms: OfferTerms) => SwapTransaction,
+) => SwapTransaction | Promise<SwapTransaction>
 
 /** An offer of 300 for 100, in two parts, whose provider may build something else than what it is asked for. */
 function offerOf(from: Hex, to: Hex, fee: PricedOffer['fee'], twist: Twist = (terms, build) => build(terms)) {
@@ -48,7 +51,8 @@ function offerOf(from: Hex, to: Hex, fee: PricedOffer['fee'], twist: Twist = (te
       gas: 1n,
       contracts: { router: ROUTER, wrapped: WETH },
       fee,
-      build: (terms: OfferTerms) => twist(terms, build),
+      // One who asks somebody else builds it later.
+      build: async (terms: OfferTerms) => twist(terms, build),
     },
   }
 }
@@ -58,12 +62,12 @@ describe('a transaction', () => {
     ['between tokens', USDC, DAI],
     ['from ether', NATIVE_TOKEN, USDC],
     ['into ether', USDC, NATIVE_TOKEN],
-  ] as const)('%s is as quoted, with a fee and without', (_, from, to) => {
+  ] as const)('%s is as quoted, with a fee and without', async (_, from, to) => {
     const free = offerOf(from, to, undefined)
-    expect(transactionOf(free.request, free.offer, WISH).minimum).toBe(29_700n)
+    expect((await transactionOf(free.request, free.offer, WISH)).minimum).toBe(29_700n)
     const paid = offerOf(from, to, FEE)
     // 29,700 less the whole part of 0.85 %.
-    expect(transactionOf(paid.request, paid.offer, WISH).minimum).toBe(29_448n)
+    expect((await transactionOf(paid.request, paid.offer, WISH)).minimum).toBe(29_448n)
   })
 
   test.each<[field: string, Twist]>([
@@ -78,16 +82,18 @@ describe('a transaction', () => {
     ['from', () => offerOf(WETH, DAI, FEE).offer.build({ ...WISH, minimum: 29_700n, fee: FEE })],
     ['to', () => offerOf(USDC, WETH, FEE).offer.build({ ...WISH, minimum: 29_700n, fee: FEE })],
     ['call', () => ({ to: ROUTER, data: '0x', value: 0n })],
-  ])('that differs in its %s does not leave the server (T36)', (field, twist) => {
+  ])('that differs in its %s does not leave the server (T36)', async (field, twist) => {
     const { request, offer } = offerOf(USDC, DAI, FEE, twist)
-    expect(() => transactionOf(request, offer, WISH)).toThrow(
-      expect.objectContaining({ code: 'SWAP_NOT_AS_QUOTED', context: { field } }),
-    )
+    await expect(transactionOf(request, offer, WISH)).rejects.toMatchObject({
+      code: 'SWAP_NOT_AS_QUOTED',
+      context: { field },
+    })
   })
 
-  test('of another amount does not either (T36)', () => {
+  test('of another amount does not either (T36)', async () => {
     const { request, offer } = offerOf(USDC, DAI, FEE)
-    expect(() => transactionOf({ ...request, amount: 99n }, offer, WISH)).toThrow('differs from its quote: amount')
+    const built = transactionOf({ ...request, amount: 99n }, offer, WISH)
+    await expect(built).rejects.toThrow('differs from its quote: amount')
   })
 })
 
@@ -143,5 +149,57 @@ describe('offers', () => {
     await expect(
       readOffers([failing('broken', new TypeError('a mistake of ours'))], request, undefined),
     ).rejects.toThrow('a mistake')
+  })
+
+  test.each([
+    ['for an amount', request],
+    ['for what is to be received', { network: NETWORK, from: USDC, to: DAI, receive: 9_000n }],
+  ])('%s of one who is slow cost nobody the offers of the others', async (_, wish) => {
+    vi.useFakeTimers()
+    try {
+      const answers: ((offer: Offer) => void)[] = []
+      const answer = () => new Promise<Offer>((resolve) => answers.push(resolve))
+      const slow: SwapProvider = { id: 'slow', spender: () => undefined, quote: answer, quoteReceive: answer }
+      const ids = async (providers: readonly SwapProvider[]) =>
+        (await readOffers(providers, wish, undefined)).map(({ provider }) => provider.id)
+      const both = ids([slow, giving('quick', 9_500n)])
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(await both).toEqual(['quick'])
+      // Nobody else has one, so it is waited for.
+      const alone = ids([slow])
+      await vi.advanceTimersByTimeAsync(60_000)
+      answers[1]?.(offerOf(USDC, DAI, undefined).offer)
+      expect(await alone).toEqual(['slow'])
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the contract that needs an allowance', () => {
+  const spending = (id: string, spender: Hex | undefined): SwapProvider => ({
+    id,
+    spender: () => spender,
+    quote: none,
+    quoteReceive: none,
+  })
+  const { network, from } = offerOf(USDC, DAI, undefined).request
+  const spenderOf = (providers: readonly SwapProvider[], id?: string) =>
+    requireSpender(providers, { network, from }, id)
+
+  test('is the one of the quote’s provider', () => {
+    const both = [spending('a', ROUTER), spending('b', THIEF), spending('wrap', undefined)]
+    expect([spenderOf(both, 'a'), spenderOf(both, 'b')]).toEqual([ROUTER, THIEF])
+    expect(() => spenderOf(both, 'wrap')).toThrow('needs no allowance')
+    expect(() => spenderOf(both, 'c')).toThrow('nobody of this name')
+    expect(requireProvider(both, 'b').id).toBe('b')
+  })
+
+  test('is never guessed', () => {
+    expect(spenderOf([spending('wrap', undefined), spending('a', ROUTER)])).toBe(ROUTER)
+    expect(spenderOf([spending('a', ROUTER), spending('b', ROUTER)])).toBe(ROUTER)
+    expect(() => spenderOf([spending('a', ROUTER), spending('b', THIEF)])).toThrow('name the provider')
+    expect(() => spenderOf([spending('wrap', undefined)])).toThrow('needs no allowance')
   })
 })

@@ -25,17 +25,17 @@ const gasWithRoom = (gas: bigint): bigint => (gas * 120n) / 100n
 
 /**
  * The transaction of an offer. It is read again and compared with the offer before anybody gets it (T36).
- * @throws SWAP_NOT_AS_QUOTED
+ * @throws SWAP_NOT_AS_QUOTED, UPSTREAM_UNAVAILABLE
  */
-export function transactionOf(
+export async function transactionOf(
   request: SwapRequest,
   offer: PricedOffer,
   { account, slippage, deadline }: Wish,
-): { readonly transaction: SwapTransaction; readonly minimum: bigint } {
+): Promise<{ readonly transaction: SwapTransaction; readonly minimum: bigint }> {
   const { from, to, amount } = request
   const { fee, contracts, toAmount, isFixed } = offer
   const least = isFixed ? toAmount : (toAmount * (BIPS - slippage)) / BIPS
-  const transaction = offer.build({ account, minimum: least, deadline, fee })
+  const transaction = await offer.build({ account, minimum: least, deadline, fee })
   const minimum = afterFee(least, fee)
   const field = swapMismatch(transaction, { ...contracts, account, from, to, amount, minimum, deadline, fee })
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
