@@ -72,6 +72,7 @@ async function reviewOf(amount: bigint): Promise<SwapReview> {
     slippage: 100,
     wrapped: undefined,
     offer: {
+      provider: 'uniswap',
       toAmount: 1n,
       fee: undefined,
       priceImpact: undefined,

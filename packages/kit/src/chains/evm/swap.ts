@@ -3,8 +3,9 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import type { ReadTarget, Swaps } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
-import type { SwapCall, SwapTerms } from '../../core/connections/swaps.ts'
+import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import { reader } from './reader.ts'
+import { contractsOf } from './swap-contracts.ts'
 
 /** What an account holds, and what a spender may take of it. */
 export async function read(
@@ -34,13 +35,19 @@ export async function read(
   }
 }
 
-/** ERC-20 approve, for exactly this amount. */
-export async function approval(spender: string, amount: bigint): Promise<string> {
-  return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, amount] })
+/** ERC-20 approve, for exactly this amount, and only of a contract that swaps. */
+export async function approval(place: SwapPlace, amount: bigint): Promise<string | undefined> {
+  const contracts = place.spender === undefined ? undefined : contractsOf(place)
+  if (!contracts) return undefined
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [contracts.router as Address, amount] })
 }
 
 /** Reads the call to its last byte. */
 export async function mismatch({ to, data, value }: SwapCall, terms: SwapTerms): Promise<string | undefined> {
+  const contracts = contractsOf(terms, to)
+  if (!contracts) return 'router'
+  // What is one for one needs no deadline; everything else without one, or with a late one, is not as agreed.
+  const deadline = terms.deadline !== undefined && terms.deadline <= terms.latest ? terms.deadline : undefined
   // The server's answers have been checked to contain addresses.
-  return swapMismatch({ to: to as Hex, data: data as Hex, value }, terms as ReadTerms)
+  return swapMismatch({ to: to as Hex, data: data as Hex, value }, { ...terms, ...contracts, deadline } as ReadTerms)
 }

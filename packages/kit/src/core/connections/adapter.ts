@@ -1,7 +1,7 @@
 import type { CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 import type { Provider } from './provider.ts'
-import type { SwapCall, SwapTerms } from './swaps.ts'
+import type { SwapCall, SwapPlace, SwapTerms } from './swaps.ts'
 import type { TransactionTrace } from './trace.ts'
 
 export type { Provider, RelaySession } from './provider.ts'
@@ -290,8 +290,8 @@ export type Swaps = {
   }>
   /** Whether a wallet makes several calls in one step, all or none. */
   readonly batches: (provider: Provider, network: Network, account: string) => Promise<boolean>
-  /** The call that allows a spender to take so much of a token. */
-  readonly approval: (spender: string, amount: bigint) => Promise<string>
+  /** The call that allows the spender to take so much of a token; undefined for one that must not. */
+  readonly approval: (place: SwapPlace, amount: bigint) => Promise<string | undefined>
   /** The first part of a built swap that differs from what was agreed; undefined: none. */
   readonly mismatch: (call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
 }

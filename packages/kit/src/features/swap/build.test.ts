@@ -30,6 +30,7 @@ const FEE = { account: OPERATOR, bips: BIPS } as const
 const OUT = 290_000_000_000_000_000n
 const arriving = (out: bigint) => afterFee(out, FEE)
 const offerAt = (out: bigint, more: Partial<SwapOffer> = {}): SwapOffer => ({
+  provider: 'uniswap',
   toAmount: arriving(out),
   fee: { ...FEE, amount: out - arriving(out) },
   priceImpact: '0.04',
@@ -103,12 +104,15 @@ function world(out: bigint, change: (answer: Answer) => Answer = (answer) => ans
   }
   foyer.context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, transfer: { ...transfer, prepare } } })
   const slippages: number[] = []
+  const providers: string[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    const { slippage } = JSON.parse(body).eip155
+    const { eip155, provider } = JSON.parse(body)
+    const { slippage } = eip155
     slippages.push(slippage)
+    providers.push(provider)
     return Response.json(change(answerOf(out, slippage)))
   })
-  return { foyer, orders, slippages }
+  return { foyer, orders, slippages, providers }
 }
 
 beforeEach(() => vi.stubGlobal('localStorage', undefined))
@@ -116,10 +120,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the price of now', () => {
   test('as in the review', async () => {
-    const { foyer, orders, slippages } = world(OUT)
+    const { foyer, orders, slippages, providers } = world(OUT)
     const built = await buildSwap(foyer.context, review())
     expect(built).toMatchObject({ kind: 'ready', to: ROUTER, minimum: minimumOf(offerAt(OUT), 100) })
-    expect(slippages).toEqual([1])
+    expect([slippages, providers]).toEqual([[1], ['uniswap']])
     expect(orders).toMatchObject([{ from: ME, to: ROUTER, amount: AMOUNT, contract: USDC }])
   })
 
@@ -191,6 +195,15 @@ describe('what differs from the review is refused (T36)', () => {
       }),
       'fee',
     ],
+    'no deadline': [
+      ({ tx, quote: { deadline: _, ...quote } }) => ({ tx, quote: quote as Answer['quote'] }),
+      'deadline',
+    ],
+    'another provider': [({ tx, quote }) => ({ tx, quote: { ...quote, provider: 'other' } }), 'router'],
+    'another spender than the one whose allowance was read': [
+      ({ tx, quote }) => ({ tx, quote: { ...quote, spender: OTHER } }),
+      'router',
+    ],
     'something after the call': [({ tx, quote }) => ({ tx: { ...tx, data: `${tx.data}00` as Hex }, quote }), 'call'],
   }
   test.each(Object.entries(changes))('%s', async (_, [change, field]) => {
@@ -223,9 +236,17 @@ test('a token whose contract counts in other decimals than the list has no price
   let decimals = [6, undefined]
   const read = async () => ({ held: AMOUNT, heldNative: 1n, allowance: 0n, decimals })
   foyer.context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, swap: { ...swap, read } } })
-  vi.stubGlobal('fetch', async () => Response.json({ quotes: [answerOf(OUT, 1).quote] }))
+  const { quote } = answerOf(OUT, 1)
+  const prices = { standard: '1', fast: '1', instant: '1' }
+  let quotes = [quote]
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/quotes') ? { quotes } : prices))
   const { offer: _, ...order } = review()
   expect(await readOffer(foyer.context, order, true)).toMatchObject({ toAmount: arriving(OUT), allowance: 0n })
+  // The best one comes first; what is reviewed keeps its provider as long as it has a price.
+  quotes = [{ ...quote, provider: 'better' }, quote]
+  expect((await readOffer(foyer.context, order, true)).provider).toBe('better')
+  expect((await readOffer(foyer.context, order, true, 'uniswap')).provider).toBe('uniswap')
+  expect((await readOffer(foyer.context, order, true, 'gone')).provider).toBe('better')
   decimals = [3, undefined]
   await expect(readOffer(foyer.context, order, true)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
 })
@@ -235,7 +256,7 @@ test('a wrap that is none has a deadline', async () => {
     tx,
     quote: { ...quote, provider: 'wrapped-native', toAmount: quote.fromAmount, deadline: 4e9 } as Answer['quote'],
   }))
-  const offer = offerAt(OUT, { fee: undefined, toAmount: AMOUNT, isFixed: true })
+  const offer = offerAt(OUT, { provider: 'wrapped-native', fee: undefined, toAmount: AMOUNT, isFixed: true })
   await expect(buildSwap(foyer.context, review({ offer }))).rejects.toMatchObject({ context: { field: 'deadline' } })
 })
 

@@ -1,12 +1,12 @@
 import { FoyerError } from '@foyer/base'
 import { INSUFFICIENT_BALANCE, SWAP_NOT_AS_QUOTED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
-import type { PreparedTransfer, Swaps } from '../../core/connections/adapter.ts'
+import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
+import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import type { Context } from '../../core/context.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
-import { contractsOf } from './routers.ts'
 import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
 
 /** What the review shows, which is what the visitor agrees to. */
@@ -77,13 +77,12 @@ export async function approvalCall(
   review: SwapReview,
   limit = review.amount,
 ): Promise<{ to: string; data: string }> {
-  const { from, offer } = review
-  const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
-  if (!swaps || from.contract === undefined || offer.spender === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
-  const router = swapContracts(ctx, review, offer.spender)?.router
-  if (router === undefined || !isSameAddress(router, offer.spender))
-    throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
-  return { to: from.contract, data: await swaps.approval(router, limit) }
+  const { network, contract } = review.from
+  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
+  if (!swaps || contract === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const data = await swaps.approval(placeOf(ctx, review), limit)
+  if (data === undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
+  return { to: contract, data }
 }
 
 /** What is prepared names the most that may be paid, which is a few times what is usually paid. */
@@ -106,6 +105,7 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
       from: caipOf(network, from.address),
       to: caipOf(network, to.address),
       userAddress: account,
+      provider: offer.provider,
       eip155: { slippage: slippage / 100 },
       // Our own node is asked instead.
       disableEstimate: true,
@@ -115,12 +115,13 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
   const now = { ...offer, ...offerOf(quote, review), at: ctx.now() }
   const minimum = BigInt(quote.minAmount)
   const call = { to: addressIn(tx.to), data: tx.data, value: BigInt(tx.value) }
-  const deadline = BigInt(quote.deadline ?? 0)
+  const deadline = quote.deadline === undefined ? undefined : BigInt(quote.deadline)
   const field =
     feeMismatch(offer, now) ??
+    // The allowance that the review shows is the one of its spender.
+    (now.provider === offer.provider && now.spender === offer.spender ? undefined : 'router') ??
     (isSameAddress(tx.to, caipOf(network, call.to)) ? undefined : 'to') ??
     (now.isFixed === offer.isFixed ? undefined : 'call') ??
-    (isWrapping(ctx, review, call.to) || isSoon(ctx, deadline) ? undefined : 'deadline') ??
     (await callMismatch(ctx, review, { call, minimum, deadline }))
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
   return { ...call, minimum, offer: now }
@@ -130,47 +131,36 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
 const feeMismatch = ({ fee: shown }: SwapOffer, { fee: now }: SwapOffer): string | undefined =>
   shown?.bips === now?.bips && isSameAddress(shown?.account ?? '', now?.account ?? '') ? undefined : 'fee'
 
-/** The price of wrapping cannot change, so it has no deadline. That nothing else is called there is compared with the rest. */
-const isWrapping = (ctx: Context, review: SwapReview, called: string): boolean =>
-  review.offer.isFixed && isSameAddress(called, swapContracts(ctx, review, called)?.wrapped ?? '')
-
-function isSoon(ctx: Context, deadline: bigint): boolean {
-  const seconds = BigInt(Math.floor(ctx.now() / 1_000))
-  return deadline <= seconds + DEADLINE_MAX_S
-}
-
 async function callMismatch(
   ctx: Context,
   review: SwapReview,
-  { call, minimum, deadline }: Pick<Checked, 'minimum'> & { call: Parameters<Swaps['mismatch']>[0]; deadline: bigint },
+  { call, minimum, deadline }: Pick<SwapTerms, 'minimum' | 'deadline'> & { readonly call: SwapCall },
 ): Promise<string | undefined> {
   const { account, from, to, amount, offer } = review
-  const contracts = swapContracts(ctx, review, call.to)
   const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
   if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
-  if (!contracts) return 'router'
-  // What was allowed to take the tokens is what is called.
-  if (offer.spender !== undefined && !isSameAddress(offer.spender, contracts.router)) return 'router'
   const { fee } = offer
   return swaps.mismatch(call, {
-    ...contracts,
+    ...placeOf(ctx, review),
     account,
     from: from.address,
     to: to.address,
     amount,
     minimum,
     deadline,
+    latest: BigInt(Math.floor(ctx.now() / 1_000)) + DEADLINE_MAX_S,
     fee: fee && { account: fee.account, bips: fee.bips },
   })
 }
 
-/** The contracts that a review's swap may use. @param called the contract of a built transaction, if there is one */
-function swapContracts(ctx: Context, { from, to, offer, wrapped }: SwapReview, called: string) {
-  const { apiUrl } = ctx.options
-  if (apiUrl === undefined) return undefined
+function placeOf(ctx: Context, { from, to, offer, wrapped }: SwapReview): SwapPlace {
+  const { provider, spender, isFixed } = offer
   const token = from.contract === undefined ? to.address : from.address
-  return contractsOf(from.network, apiUrl, {
-    router: offer.spender ?? called,
-    wrapped: offer.isFixed ? token : (wrapped ?? called),
-  })
+  return {
+    network: from.network,
+    apiUrl: ctx.options.apiUrl,
+    provider,
+    spender,
+    wrapped: isFixed ? token : wrapped,
+  }
 }

@@ -23,6 +23,8 @@ export type SwapOrder = SwapPair & {
 
 /** A price, with what the account holds. Amounts are base units. */
 export type SwapOffer = {
+  /** Who makes the swap. */
+  readonly provider: string
   readonly toAmount: bigint
   readonly fee: SwapFee | undefined
   /** Per cent, decimal text. */
@@ -88,9 +90,10 @@ type SwapTokenList = Awaited<ReturnType<ReturnType<typeof swapClientOf>['getSwap
 /**
  * The current price, and what the account holds according to the chain.
  * @param isNew whether a price of some seconds ago is too old
+ * @param kept whose offer is reviewed: what was approved for it is of no use for another one
  * @throws INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, RPC_REQUEST_FAILED
  */
-export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean): Promise<SwapOffer> {
+export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean, kept?: string): Promise<SwapOffer> {
   const { account, from, to, amount } = order
   const { network } = from
   const data = chainDataOf(ctx)
@@ -98,7 +101,7 @@ export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean):
   if (!data || !swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
   const gasPrice = await readGasPrice(ctx, network)
   const ids = { from: caipOf(network, from.address), to: caipOf(network, to.address) }
-  const { quote, at } = await data.queries.fetchQuery({
+  const { quotes, at } = await data.queries.fetchQuery({
     queryKey: ['swap-quote', account, ids.from, ids.to, String(amount)],
     staleTime: isNew ? 0 : SHARED_MS,
     queryFn: async ({ signal }) => {
@@ -106,9 +109,10 @@ export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean):
         query: { ...ids, amount: String(amount), userAddress: account, gasPrice: gasPrice?.toString() },
         signal,
       })
-      return { quote: requireOrder(quotes[0], order), at: ctx.now() }
+      return { quotes, at: ctx.now() }
     },
   })
+  const quote = requireOrder(quotes.find(({ provider }) => provider === kept) ?? quotes[0], order)
   const { decimals, ...balances } = await swaps.read(readTargetOf(ctx, network), {
     account,
     contract: from.contract,
@@ -224,8 +228,9 @@ export function offerOf(
   quote: SwapQuote,
   { from, to }: SwapOrder,
 ): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches'> {
-  const { fee, priceImpact, spender, route, networkFee } = quote
+  const { provider, fee, priceImpact, spender, route, networkFee } = quote
   return {
+    provider,
     toAmount: BigInt(quote.toAmount),
     fee: fee && {
       account: fee.account,
@@ -237,7 +242,7 @@ export function offerOf(
     route: route.map(({ path }) => path.map(addressIn)),
     networkFee: networkFee === undefined ? undefined : BigInt(networkFee),
     isFixed:
-      quote.provider === 'wrapped-native' &&
+      provider === 'wrapped-native' &&
       (from.contract === undefined) !== (to.contract === undefined) &&
       quote.toAmount === quote.fromAmount &&
       !fee,

@@ -135,6 +135,7 @@ function world() {
 type World = ReturnType<typeof world>
 
 const offer = (more: Partial<SwapOffer> = {}): SwapOffer => ({
+  provider: 'uniswap',
   toAmount: 3_400_000_000n,
   fee: undefined,
   priceImpact: '0.04',

@@ -98,7 +98,8 @@ export function createSwapFlow(
     const isFirst = of.status === 'draft'
     const turn = turns
     const ask = async (): Promise<SwapEvent> => {
-      const offer = await services.readOffer(ctx, order, !isFirst)
+      const kept = of.status === 'reviewed' ? of.offer.provider : undefined
+      const offer = await services.readOffer(ctx, order, !isFirst, kept)
       pricedTurn = Math.max(pricedTurn, turn)
       return { type: 'price', key, offer }
     }

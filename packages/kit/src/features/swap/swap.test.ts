@@ -1,7 +1,6 @@
 import { base, mainnet } from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { describe, expect, test } from 'vitest'
-import { DEPLOYMENTS } from '../../../../server/src/swap/providers/on-chain/deployments.ts'
 import type { Holding } from '../../core/data/holdings.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -9,7 +8,6 @@ import { isWorse } from './build.ts'
 import { chooseToken } from './choose-token.ts'
 import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
 import { minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
-import { contractsOf } from './routers.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens } from './swap-token.ts'
 import { impactLevel, inShort, rateText, shownAmount, typedAmount } from './texts.ts'
@@ -26,32 +24,6 @@ const listed = (symbol: string, address: string, decimals: number, chain = 'eip1
 const LIST = [listed('ETH', NATIVE_TOKEN, 18), listed('DAI', DAI, 18), listed('USDC', USDC, 6)]
 const held = (contract: string | undefined, decimals: number) =>
   ({ network: mainnet, contract, decimals, amount: 7n, price: '2' }) as Holding
-
-describe('the contracts that may be used', () => {
-  const said = { router: `0x${'1'.repeat(40)}`, wrapped: `0x${'2'.repeat(40)}` }
-  const api = 'https://api.example'
-
-  test('are those that the server is built with, on every network', () => {
-    for (const [caipNetworkId, { router, wrapped }] of Object.entries(DEPLOYMENTS))
-      expect(contractsOf({ caipNetworkId: caipNetworkId as 'eip155:1', testnet: false }, api, said)).toEqual({
-        router,
-        wrapped,
-      })
-  })
-
-  test.each([
-    ['another network', 'eip155:424242', api, false, undefined],
-    ['a testnet', 'eip155:11155111', api, true, said],
-    ['a server on this machine', 'eip155:1', 'http://localhost:8790', false, said],
-    ['the same by its number', 'eip155:1', 'http://127.0.0.1:8790', false, said],
-  ] as const)('%s', (_, caipNetworkId, url, testnet, expected) =>
-    expect(contractsOf({ caipNetworkId, testnet }, url, said)).toEqual(expected),
-  )
-
-  test.each(['https://localhost.example', 'https://127.example', 'https://notlocalhost'])('%s is elsewhere', (url) =>
-    expect(contractsOf(mainnet, url, said)?.router).toBe(DEPLOYMENTS['eip155:1']?.router),
-  )
-})
 
 describe('tokens', () => {
   test('those that are held come first, with what is held', () => {

@@ -1,7 +1,7 @@
-import type { Network } from '@foyer/base/networks'
+import type { SwapPlace } from '../../core/connections/swaps.ts'
 
 type Contracts = {
-  /** SwapRouter02: what may be called, and be allowed to take tokens. */
+  /** What may be called, and be allowed to take tokens. */
   readonly router: string
   /** The token that wraps the native currency. */
   readonly wrapped: string
@@ -10,7 +10,7 @@ type Contracts = {
 const FIRST = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const OP_WETH = '0x4200000000000000000000000000000000000006'
 
-/** By CAIP-2 id, from github.com/Uniswap/contracts (deployments/json). */
+/** SwapRouter02 by CAIP-2 id, from github.com/Uniswap/contracts (deployments/json). */
 const ROUTERS: Readonly<Record<string, readonly [router: string, wrapped: string]>> = {
   'eip155:1': [FIRST, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
   'eip155:10': [FIRST, OP_WETH],
@@ -24,20 +24,20 @@ const ROUTERS: Readonly<Record<string, readonly [router: string, wrapped: string
 }
 
 /**
- * The contracts that a swap on a network may use, whatever the server says (T36). A server on this machine may have a chain of its own
- * under any id, and a testnet any contracts: there the quote decides.
- * @param apiUrl the server
- * @param said what the quote and the list of tokens name
+ * The contracts that a swap may use, whatever the server says (T36). A server on this machine may have a chain of its own under any id,
+ * and a testnet any contracts: there the quote decides.
+ * @param called by the built transaction
  * @returns undefined where none may be used
  */
 export function contractsOf(
-  { caipNetworkId, testnet }: Pick<Network, 'caipNetworkId' | 'testnet'>,
-  apiUrl: string,
-  said: Contracts,
+  { network: { caipNetworkId, testnet }, apiUrl, spender, wrapped }: SwapPlace,
+  called = '0x',
 ): Contracts | undefined {
-  if (isOnThisMachine(apiUrl) || testnet) return said
+  if (apiUrl === undefined) return undefined
+  if (isOnThisMachine(apiUrl) || testnet) return { router: spender ?? called, wrapped: wrapped ?? called }
   const known = ROUTERS[caipNetworkId]
-  return known && { router: known[0], wrapped: known[1] }
+  if (!known || (spender !== undefined && spender.toLowerCase() !== known[0].toLowerCase())) return undefined
+  return { router: known[0], wrapped: known[1] }
 }
 
 const isOnThisMachine = (url: string): boolean =>

@@ -1,0 +1,36 @@
+import { mainnet } from '@foyer/base/networks'
+import { describe, expect, test } from 'vitest'
+import { DEPLOYMENTS } from '../../../../server/src/swap/providers/on-chain/deployments.ts'
+import { contractsOf } from './swap-contracts.ts'
+
+describe('the contracts that may be used', () => {
+  const said = { router: `0x${'1'.repeat(40)}`, wrapped: `0x${'2'.repeat(40)}` }
+  const apiUrl = 'https://api.example'
+  const place = { provider: 'uniswap', spender: undefined, wrapped: said.wrapped, apiUrl }
+
+  test('are those that the server is built with, on every network', () => {
+    for (const [caipNetworkId, { router, wrapped }] of Object.entries(DEPLOYMENTS))
+      expect(
+        contractsOf({ ...place, network: { caipNetworkId: caipNetworkId as 'eip155:1', testnet: false } }),
+      ).toEqual({
+        router,
+        wrapped,
+      })
+  })
+
+  test.each([
+    ['another network', 'eip155:424242', apiUrl, false, undefined],
+    ['a testnet', 'eip155:11155111', apiUrl, true, said],
+    ['another spender than the one compiled in', 'eip155:1', apiUrl, false, undefined],
+    ['a server on this machine', 'eip155:1', 'http://localhost:8790', false, said],
+    ['the same by its number', 'eip155:1', 'http://127.0.0.1:8790', false, said],
+  ] as const)('%s', (_, caipNetworkId, url, testnet, expected) =>
+    expect(contractsOf({ ...place, network: { caipNetworkId, testnet }, apiUrl: url, spender: said.router })).toEqual(
+      expected,
+    ),
+  )
+
+  test.each(['https://localhost.example', 'https://127.example', 'https://notlocalhost'])('%s is elsewhere', (url) =>
+    expect(contractsOf({ ...place, network: mainnet, apiUrl: url })?.router).toBe(DEPLOYMENTS['eip155:1']?.router),
+  )
+})
