@@ -38,7 +38,7 @@ export type SwapTerms = {
 }
 export type SwapFee = { readonly account: Hex; readonly bips: bigint }
 
-type Field = keyof SwapTerms | 'value' | 'call'
+export type SwapField = keyof SwapTerms | 'value' | 'call' | 'quoted'
 /** An allowance: who may spend how much of a token. */
 type ApprovalTerms = { readonly token: Hex; readonly spender: Hex; readonly amount: bigint }
 
@@ -46,7 +46,7 @@ type ApprovalTerms = { readonly token: Hex; readonly spender: Hex; readonly amou
  * Reads a swap's transaction and compares it with what was agreed. What it cannot read to the last byte is a mismatch too.
  * @returns the first field that differs
  */
-export function swapMismatch({ to, data, value }: SwapTransaction, terms: SwapTerms): Field | undefined {
+export function swapMismatch({ to, data, value }: SwapTransaction, terms: SwapTerms): SwapField | undefined {
   const { from, wrapped, amount } = terms
   if (value !== (isSame(from, NATIVE_TOKEN) ? amount : 0n)) return 'value'
   const isWrap = isSame(from, NATIVE_TOKEN) && isSame(terms.to, wrapped)
@@ -90,7 +90,7 @@ type Part = { readonly path: readonly [Hex, Hex]; readonly to: Hex; readonly amo
 /** The last step: the router pays out what it holds. */
 type Payout = { readonly token: Hex; readonly to: Hex; readonly minimum: bigint; readonly fee?: SwapFee }
 
-function stepsMismatch(calls: readonly (RouterCall | undefined)[], terms: SwapTerms): Field | undefined {
+function stepsMismatch(calls: readonly (RouterCall | undefined)[], terms: SwapTerms): SwapField | undefined {
   const isNative = isSame(terms.from, NATIVE_TOKEN)
   // Native currency that a pool did not take goes back to the sender.
   if (isNative && calls.at(-1)?.functionName !== 'refundETH') return 'call'
@@ -115,7 +115,7 @@ function stepsMismatch(calls: readonly (RouterCall | undefined)[], terms: SwapTe
   return minimum === terms.minimum ? undefined : 'minimum'
 }
 
-function payoutMismatch({ token, to, minimum, fee }: Payout, terms: SwapTerms): Field | undefined {
+function payoutMismatch({ token, to, minimum, fee }: Payout, terms: SwapTerms): SwapField | undefined {
   if (!isSame(token, terms.to)) return 'to'
   if (!isSame(to, terms.account)) return 'account'
   if (fee?.bips !== terms.fee?.bips || !isSame(fee?.account ?? '0x', terms.fee?.account ?? '0x')) return 'fee'
@@ -168,4 +168,4 @@ function read<const A extends Abi>(abi: A, data: Hex) {
   }
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
