@@ -109,7 +109,7 @@ describe('every difference is found (T36)', () => {
   test('an argument that stands elsewhere than usual', () => {
     // The offset of the permit points to zeros in front of it, which read as an empty one too.
     const { data, ...rest } = sent()
-    const words = data.slice(10).match(/.{64}/g) ?? []
+    const words: string[] = data.slice(10).match(/.{64}/g) ?? []
     const at = words.findIndex((word) => BigInt(`0x${word}`) === 0x160n)
     const moved = words.with(at, (0x20n * 8n).toString(16).padStart(64, '0'))
     expect(at).toBeGreaterThan(0)

@@ -43,6 +43,23 @@ describe('the contracts', () => {
   })
 })
 
+describe('the aggregators', () => {
+  test('are those that the operator names, with a key or without', () => {
+    expect(read({}).aggregators).toEqual({})
+    expect(read({ FOYER_SWAP_AGGREGATORS: { velora: {} } }).aggregators).toEqual({ velora: {} })
+    const keyed = { velora: { apiKey: 'key-of-velora' } }
+    expect(read({ FOYER_SWAP_AGGREGATORS: keyed }).aggregators).toEqual(keyed)
+  })
+
+  test.each([
+    ['another one', { velara: {} }, 'no such provider: velara; did you mean velora?'],
+    ['a key that is none', { velora: { apiKey: '' } }, 'it is no key'],
+    ['a mistyped name', { velora: { apikey: 'x' } }, 'apikey'],
+  ])('are refused: %s', (_, set, why) => {
+    expect(() => read({ FOYER_SWAP_AGGREGATORS: set })).toThrow(why)
+  })
+})
+
 describe('the fee', () => {
   test('is 0.85 % where an account is named, and nothing otherwise', () => {
     expect(read({}).fee).toBeUndefined()

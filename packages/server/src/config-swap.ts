@@ -5,13 +5,17 @@ import { optional, pipe, record, regex, strictObject, string, transform } from '
 import { getAddress, hexToBigInt, isAddressEqual } from 'viem'
 import { isLocalUrl } from './config-accounts.ts'
 import { requireNetworkIds } from './network-ids.ts'
+import type { ProviderKeys } from './payouts/provider-keys.ts'
 import { type Env, invalid, readJson } from './settings.ts'
 import { DEPLOYMENTS, type Deployment } from './swap/providers/on-chain/deployments.ts'
+import { aggregatorKeys } from './swap/registry.ts'
 
 /** The settings of swaps. */
 export type SwapConfig = {
   /** CAIP-2 id → contracts, of networks with a node. */
   readonly deployments: ReadonlyMap<string, Deployment>
+  /** Those who are asked besides the contracts, with the operator's keys. */
+  readonly aggregators: ProviderKeys
   /** What the operator takes out of what arrives. Without it, nothing. */
   readonly fee?: SwapFee
 }
@@ -43,7 +47,7 @@ const FEE_KEYS = ['account', 'percent']
 
 /**
  * FOYER_SWAP_FEE (JSON: {account, percent?}), FOYER_SWAP_CONTRACTS (JSON: CAIP-2 id → {v2Factory?, v3Factory, quoter, router, wrapped},
- * of local chains and testnets only: visitors send their tokens where these say)
+ * of local chains and testnets only: visitors send their tokens where these say), FOYER_SWAP_AGGREGATORS (JSON: aggregator → its keys)
  * @param rpcUrls networks with a node
  * @throws INVALID_OPTION
  */
@@ -61,7 +65,8 @@ export function readSwapConfig(env: Env, rpcUrls: ReadonlyMap<string, string>): 
       invalid(name, `${id} is neither a testnet nor a chain on this machine: its contracts are compiled in`)
   }
   const all = Object.entries({ ...DEPLOYMENTS, ...Object.fromEntries(own) }).filter(([id]) => rpcUrls.has(id))
-  return { deployments: new Map(all), ...feeOf(env.FOYER_SWAP_FEE) }
+  const aggregators = aggregatorKeys('FOYER_SWAP_AGGREGATORS', env.FOYER_SWAP_AGGREGATORS)
+  return { deployments: new Map(all), aggregators, ...feeOf(env.FOYER_SWAP_FEE) }
 }
 
 const TESTNETS: ReadonlySet<string> = new Set(

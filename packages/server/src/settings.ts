@@ -26,6 +26,7 @@ export const VARIABLES = {
   FOYER_TOKENS: 'JSON: CAIP-2 id → tokens that balances are read of',
   FOYER_PRICES: 'JSON: feedUrl, dollars, pools',
   FOYER_SWAP_FEE: 'JSON: account, percent; what you take out of swaps, 0.85 % by default',
+  FOYER_SWAP_AGGREGATORS: 'JSON: aggregator that quotes swaps → its keys; docs/money.md',
   FOYER_SWAP_CONTRACTS: 'JSON: CAIP-2 id → contracts that swaps use on a local chain or a testnet',
   FOYER_ONRAMP: 'JSON: provider of purchases with a card → its keys; docs/money.md',
   FOYER_ONRAMP_LOCAL: 'JSON: card providers of a local world; on this machine only',

@@ -27,6 +27,8 @@ type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
   readonly timeoutMs?: number
 }
 
+/** No visitor waits longer for the price of one aggregator. */
+const AGGREGATOR_TIMEOUT_MS = 5_000
 const GAS_PRICE_LIFETIME_MS = 3_000
 /** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
 const CHAIN_ID_LIFETIME_MS = 60_000
@@ -64,7 +66,10 @@ export function swapRoutes(options: Options): Hono {
     ])
   const handlers = swapHandlers({
     networks: new Map(networks),
-    providers: createProviders(setting.deployments),
+    providers: createProviders({
+      ...setting,
+      upstreamOf: (id) => upstreams.swap(id, { timeoutMs: AGGREGATOR_TIMEOUT_MS }),
+    }),
     fee: setting.fee,
     iconUrl: (iconId) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`,
     now,

@@ -15,6 +15,8 @@ export type Upstreams = {
   readonly paymaster: (id: string, asking?: Asking) => Upstream
   /** A provider of purchases. @param id as in its `id` */
   readonly onramp: (id: string, asking?: Asking) => Upstream
+  /** An aggregator of swaps. @param id as in its `id` */
+  readonly swap: (id: string, asking?: Asking) => Upstream
   /** An exchange. @param id as in its `id` */
   readonly exchange: (id: string, asking?: Asking) => Upstream
   readonly priceFeed: (asking?: Asking) => Upstream
@@ -38,6 +40,7 @@ export function createUpstreams({ log, now }: Required<Pick<UpstreamOptions, 'lo
     bundler: (id, asking) => shared(`bundler of ${id}`, `bundler of ${id}`, asking),
     paymaster: (id, asking) => shared(`paymaster of ${id}`, `paymaster of ${id}`, asking),
     onramp: (id, asking) => shared(`on-ramp ${id}`, `on-ramp ${id}`, asking),
+    swap: (id, asking) => shared(`swaps of ${id}`, `swaps of ${id}`, asking),
     exchange: (id, asking) => shared(`exchange ${id}`, `exchange ${id}`, asking),
     priceFeed: (asking) => shared('price feed', 'price feed', asking),
     pastPrices: (asking) => shared('past prices', 'price feed', asking),

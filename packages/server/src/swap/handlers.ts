@@ -74,15 +74,16 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const [[offer], gasPrice] = await Promise.all([readOffers(asked, request, fee), network.gasPrice()])
       if (!offer) throw new Error('there is neither an offer nor an error')
       const slippage = BigInt(Math.round(body.eip155.slippage * 100))
-      const deadline = BigInt(Math.floor(now() / 1_000) + DEADLINE_S)
-      const { transaction, minimum } = await transactionOf(request, offer, { account, slippage, deadline })
+      const latest = BigInt(Math.floor(now() / 1_000) + DEADLINE_S)
+      const wish = { account, slippage, deadline: latest }
+      const { transaction, minimum, deadline } = await transactionOf(request, offer, wish)
       const gas = body.disableEstimate ? offer.gas : await estimatedGas(network, account, transaction)
       return {
         tx: txOf(network, { ...transaction, from: account, gas, gasPrice }),
         quote: {
           ...quoteOf(request, offer, gasPrice),
           minAmount: `${minimum}`,
-          ...(offer.isFixed ? {} : { deadline: Number(deadline) }),
+          ...(deadline === undefined ? {} : { deadline: Number(deadline) }),
         },
       }
     },

@@ -46,8 +46,8 @@ export type Offer = {
   readonly priceImpact?: bigint | undefined
   readonly route: readonly { readonly percent: number; readonly path: readonly Hex[] }[]
   readonly gas: bigint
-  /** The contracts that the transaction is compared with. */
-  readonly contracts: { readonly router: Hex; readonly wrapped: Hex }
+  /** The contracts that the transaction is compared with. Swaps through Augustus have no deadline. */
+  readonly contracts: { readonly router: Hex; readonly wrapped: Hex } | { readonly augustus: Hex }
   /** @throws UPSTREAM_UNAVAILABLE where somebody else builds it */
   readonly build: (terms: OfferTerms) => SwapTransaction | Promise<SwapTransaction>
 }

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { SWAP_NOT_AS_QUOTED, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
+import { augustusMismatch } from '@foyer/contracts/swap-augustus'
 import {
   afterFee,
   approvalAbi,
@@ -20,6 +21,14 @@ type Wish = {
   readonly deadline: bigint
 }
 
+type BuiltTransaction = {
+  readonly transaction: SwapTransaction
+  /** What arrives at least, after the fee. */
+  readonly minimum: bigint
+  /** After which it fails, if there is one. */
+  readonly deadline?: bigint
+}
+
 /** The next block may be at another price, which takes other steps through the pools. */
 const gasWithRoom = (gas: bigint): bigint => (gas * 120n) / 100n
 
@@ -31,15 +40,19 @@ export async function transactionOf(
   request: SwapRequest,
   offer: PricedOffer,
   { account, slippage, deadline }: Wish,
-): Promise<{ readonly transaction: SwapTransaction; readonly minimum: bigint }> {
+): Promise<BuiltTransaction> {
   const { from, to, amount } = request
   const { fee, contracts, toAmount, isFixed } = offer
   const least = isFixed ? toAmount : (toAmount * (BIPS - slippage)) / BIPS
   const transaction = await offer.build({ account, minimum: least, deadline, fee })
   const minimum = afterFee(least, fee)
-  const field = swapMismatch(transaction, { ...contracts, account, from, to, amount, minimum, deadline, fee })
+  const terms = { account, from, to, amount, minimum, fee }
+  const field =
+    'augustus' in contracts
+      ? augustusMismatch(transaction, { ...terms, router: contracts.augustus, quoted: toAmount })
+      : swapMismatch(transaction, { ...terms, ...contracts, deadline })
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
-  return { transaction, minimum }
+  return { transaction, minimum, ...(isFixed || 'augustus' in contracts ? {} : { deadline }) }
 }
 
 /** The transaction that lets `spender` have so much of a token, which is read again too (T36). @throws SWAP_NOT_AS_QUOTED */

@@ -40,7 +40,7 @@ export function createWrapper(wrappedOf: (networkId: string) => Hex | undefined)
   }
 }
 
-function isWrapping({ from, to }: SwapPair, wrapped: Hex): boolean {
+export function isWrapping({ from, to }: Pick<SwapPair, 'from' | 'to'>, wrapped: Hex): boolean {
   const has = (token: Hex) => isAddressEqual(from, token) || isAddressEqual(to, token)
   return has(NATIVE_TOKEN) && has(wrapped)
 }
