@@ -89,6 +89,7 @@ describe('every difference is found (T36)', () => {
     ['quoted', 'the minimum is above the quote', sent({ toAmount: QUOTED + DUST + 1n }), terms],
     ['fee', 'a fee that was not agreed', sent({}, paid), terms],
     ['fee', 'a partner who takes what is left', sent({}, packed(THIEF, 0n, SURPLUS)), terms],
+    ['fee', 'Velora keeps all of a better price', sent({}, packed(NOBODY, 0n, 0n)), terms],
     ['fee', 'a flag without a partner', sent({}, packed(NOBODY, 0n, CAP | DIRECT)), terms],
     ['fee', 'no fee', sent(), withFee],
     ['fee', 'a higher fee', sent({}, packed(OPERATOR, 86n, DIRECT)), withFee],

@@ -58,15 +58,16 @@ export function augustusMismatch({ to, data, value }: SwapTransaction, terms: Au
 }
 
 /**
- * The partner is the operator, who is paid at once (`direct`). `cap` limits what Velora keeps of a better price to 1 %; `surplus` is
- * without effect beside a share. Other flags share what arrives in other ways.
+ * The partner is the operator, who is paid at once (`direct`). `surplus` is without effect beside a share, and so is `cap`; without a
+ * share it limits what Velora keeps of a better price to 1 %. Other flags share what arrives in other ways.
  */
 function isFeeRight(partnerAndFee: bigint, { fee }: AugustusTerms): boolean {
   const partner = partnerAndFee >> PARTNER_SHIFT
-  const known = fee ? FLAGS.direct | FLAGS.cap | FLAGS.surplus : FLAGS.cap
   const share = partnerAndFee & SHARE_MASK
   const rest = partnerAndFee - (partner << PARTNER_SHIFT) - share
-  return partner === BigInt(fee?.account ?? 0) && share === (fee?.bips ?? 0n) && (rest & ~known) === 0n
+  if (!fee) return partner === 0n && share === 0n && rest === FLAGS.cap
+  const others = rest & ~(FLAGS.direct | FLAGS.cap | FLAGS.surplus)
+  return partner === BigInt(fee.account) && share === fee.bips && others === 0n
 }
 
 /** Undefined unless it is this method, encoded in the usual way and with nothing after it. */

@@ -27,6 +27,13 @@ const PAIRING_METHODS = [
   'wallet_showCallsStatus',
 ] as const
 
+/* Each is loaded with what first needs it. */
+const loadRead = () => import('./read.ts')
+const loadSign = () => import('./sign.ts')
+const loadTransfer = () => import('./transfer.ts')
+const loadSwap = () => import('./swap.ts')
+const loadReceived = () => import('./received.ts')
+
 /** The adapter for EVM wallets. Reading a chain needs a client, which is loaded with the first read. */
 export const adapter: Adapter = {
   namespace: 'eip155',
@@ -40,34 +47,34 @@ export const adapter: Adapter = {
   explain,
   readsByProvider: true,
   proposal: { methods: PAIRING_METHODS, events: RELAY_SESSION_EVENTS },
-  getBalance: async (target, address) => (await import('./read.ts')).getBalance(target, address),
+  getBalance: async (target, address) => (await loadRead()).getBalance(target, address),
   can: {
-    tokenBalance: async (...call) => (await import('./read.ts')).getTokenBalance(...call),
-    tokenDecimals: async (...call) => (await import('./read.ts')).getTokenDecimals(...call),
+    tokenBalance: async (...call) => (await loadRead()).getTokenBalance(...call),
+    tokenDecimals: async (...call) => (await loadRead()).getTokenDecimals(...call),
     // `ethereum:0x…@8453`, EIP-681 https://eips.ethereum.org/EIPS/eip-681
     paymentUri: (address, { id }) => `ethereum:${address}@${id}`,
-    signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
+    signMessage: async (...call) => (await loadSign()).signMessage(...call),
     writeAddress: async (address) => (await import('./checksum.ts')).checksum(address),
     verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
-    signTypedData: async (...call) => (await import('./sign.ts')).signTypedData(...call),
-    sendTransaction: async (...call) => (await import('./sign.ts')).sendTransaction(...call),
+    signTypedData: async (...call) => (await loadSign()).signTypedData(...call),
+    sendTransaction: async (...call) => (await loadSign()).sendTransaction(...call),
     transfer: {
-      readAddress: async (text) => (await import('./transfer.ts')).readAddress(text),
-      coinTypes: async (network) => (await import('./transfer.ts')).coinTypes(network),
+      readAddress: async (text) => (await loadTransfer()).readAddress(text),
+      coinTypes: async (network) => (await loadTransfer()).coinTypes(network),
       isBurnAddress: (address) => /^0x0{40}$|^0x0{36}dead$/i.test(address),
-      isContract: async (...call) => (await import('./transfer.ts')).isContract(...call),
-      prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
-      submit: async (...call) => (await import('./transfer.ts')).submit(...call),
+      isContract: async (...call) => (await loadTransfer()).isContract(...call),
+      prepare: async (...call) => (await loadTransfer()).prepare(...call),
+      submit: async (...call) => (await loadTransfer()).submit(...call),
       trace: async (...call) => (await import('./trace.ts')).trace(...call),
     },
     swap: {
-      read: async (...call) => (await import('./swap.ts')).read(...call),
+      read: async (...call) => (await loadSwap()).read(...call),
       batches: async (...call) => (await import('./batch.ts')).batches(...call),
-      approval: async (...call) => (await import('./swap.ts')).approval(...call),
-      mismatch: async (...call) => (await import('./swap.ts')).mismatch(...call),
+      approval: async (...call) => (await loadSwap()).approval(...call),
+      mismatch: async (...call) => (await loadSwap()).mismatch(...call),
     },
-    received: async (...call) => (await import('./received.ts')).received(...call),
-    height: async (target) => (await import('./received.ts')).height(target),
+    received: async (...call) => (await loadReceived()).received(...call),
+    height: async (target) => (await loadReceived()).height(target),
     waitForReceipt: async (target, hash) => (await import('./receipt.ts')).waitForReceipt(target, hash),
   },
 }

@@ -1,4 +1,5 @@
 import { mainnet } from '@foyer/base/networks'
+import { AUGUSTUS } from '@foyer/contracts/swap-augustus'
 import { describe, expect, test } from 'vitest'
 import { DEPLOYMENTS } from '../../../../server/src/swap/providers/on-chain/deployments.ts'
 import { contractsOf } from './swap-contracts.ts'
@@ -29,6 +30,16 @@ describe('the contracts that may be used', () => {
       expected,
     ),
   )
+
+  test('are Augustus of one provider, where it is', () => {
+    const velora = { ...place, provider: 'velora' }
+    const there = { router: AUGUSTUS, wrapped: DEPLOYMENTS['eip155:1']?.wrapped }
+    expect(contractsOf({ ...velora, network: mainnet })).toEqual(there)
+    expect(contractsOf({ ...velora, network: mainnet, spender: AUGUSTUS.toLowerCase() })).toEqual(there)
+    expect(contractsOf({ ...velora, network: mainnet, spender: DEPLOYMENTS['eip155:1']?.router })).toBeUndefined()
+    expect(contractsOf({ ...place, network: mainnet, spender: AUGUSTUS })).toBeUndefined()
+    expect(contractsOf({ ...velora, network: { caipNetworkId: 'eip155:324', testnet: false } })).toBeUndefined()
+  })
 
   test.each(['https://localhost.example', 'https://127.example', 'https://notlocalhost'])('%s is elsewhere', (url) =>
     expect(contractsOf({ ...place, network: mainnet, apiUrl: url })?.router).toBe(DEPLOYMENTS['eip155:1']?.router),

@@ -1,3 +1,4 @@
+import { AUGUSTUS, hasAugustus } from '@foyer/contracts/swap-augustus'
 import type { SwapPlace } from '../../core/connections/swaps.ts'
 
 type Contracts = {
@@ -30,15 +31,19 @@ const ROUTERS: Readonly<Record<string, readonly [router: string, wrapped: string
  * @returns undefined where none may be used
  */
 export function contractsOf(
-  { network: { caipNetworkId, testnet }, apiUrl, spender, wrapped }: SwapPlace,
+  { network: { caipNetworkId, testnet }, apiUrl, provider, spender, wrapped }: SwapPlace,
   called = '0x',
 ): Contracts | undefined {
   if (apiUrl === undefined) return undefined
   if (isOnThisMachine(apiUrl) || testnet) return { router: spender ?? called, wrapped: wrapped ?? called }
-  const known = ROUTERS[caipNetworkId]
-  if (!known || (spender !== undefined && spender.toLowerCase() !== known[0].toLowerCase())) return undefined
-  return { router: known[0], wrapped: known[1] }
+  const [own, wrappedThere] = ROUTERS[caipNetworkId] ?? []
+  const router = isAugustus({ provider }) ? (hasAugustus(caipNetworkId) ? AUGUSTUS : undefined) : own
+  if (!router || !wrappedThere || (spender ?? router).toLowerCase() !== router.toLowerCase()) return undefined
+  return { router, wrapped: wrappedThere }
 }
+
+/** Whether a provider’s swaps are made by Augustus. All others are made by SwapRouter02, or are one for one. */
+export const isAugustus = ({ provider }: Pick<SwapPlace, 'provider'>): boolean => provider === 'velora'
 
 const isOnThisMachine = (url: string): boolean =>
   /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname)

@@ -1,3 +1,4 @@
+import { augustusMismatch } from '@foyer/contracts/swap-augustus'
 import { type SwapTerms as ReadTerms, swapMismatch } from '@foyer/contracts/swap-transaction'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
@@ -5,7 +6,7 @@ import type { ReadTarget, Swaps } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import { reader } from './reader.ts'
-import { contractsOf } from './swap-contracts.ts'
+import { contractsOf, isAugustus } from './swap-contracts.ts'
 
 /** What an account holds, and what a spender may take of it. */
 export async function read(
@@ -46,8 +47,12 @@ export async function approval(place: SwapPlace, amount: bigint): Promise<string
 export async function mismatch({ to, data, value }: SwapCall, terms: SwapTerms): Promise<string | undefined> {
   const contracts = contractsOf(terms, to)
   if (!contracts) return 'router'
-  // What is one for one needs no deadline; everything else without one, or with a late one, is not as agreed.
-  const deadline = terms.deadline !== undefined && terms.deadline <= terms.latest ? terms.deadline : undefined
   // The server's answers have been checked to contain addresses.
-  return swapMismatch({ to: to as Hex, data: data as Hex, value }, { ...terms, ...contracts, deadline } as ReadTerms)
+  const call = { to: to as Hex, data: data as Hex, value }
+  const agreed = { ...terms, ...contracts } as ReadTerms & Pick<SwapTerms, 'quoted' | 'latest'>
+  const { deadline, latest } = agreed
+  // Nothing in it would keep what the quote says.
+  if (isAugustus(terms)) return deadline === undefined ? augustusMismatch(call, agreed) : 'deadline'
+  // What is one for one needs no deadline; everything else without one, or with a late one, is not as agreed.
+  return swapMismatch(call, { ...agreed, deadline: deadline && deadline <= latest ? deadline : undefined })
 }

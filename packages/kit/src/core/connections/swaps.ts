@@ -22,9 +22,11 @@ export type SwapTerms = SwapPlace & {
   readonly from: string
   readonly to: string
   readonly amount: bigint
+  /** What the quote says that arrives, before the fee. */
+  readonly quoted: bigint
   /** What arrives at least. */
   readonly minimum: bigint
-  /** Unix time in seconds, if the quote names one. */
+  /** Unix time in seconds, if the quote names one. Swaps through a contract that knows none have none. */
   readonly deadline: bigint | undefined
   /** The latest that it may be. */
   readonly latest: bigint

@@ -122,7 +122,7 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
     (now.provider === offer.provider && now.spender === offer.spender ? undefined : 'router') ??
     (isSameAddress(tx.to, caipOf(network, call.to)) ? undefined : 'to') ??
     (now.isFixed === offer.isFixed ? undefined : 'call') ??
-    (await callMismatch(ctx, review, { call, minimum, deadline }))
+    (await callMismatch(ctx, review, { call, minimum, deadline, quoted: now.toAmount + (now.fee?.amount ?? 0n) }))
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
   return { ...call, minimum, offer: now }
 }
@@ -134,7 +134,7 @@ const feeMismatch = ({ fee: shown }: SwapOffer, { fee: now }: SwapOffer): string
 async function callMismatch(
   ctx: Context,
   review: SwapReview,
-  { call, minimum, deadline }: Pick<SwapTerms, 'minimum' | 'deadline'> & { readonly call: SwapCall },
+  { call, ...built }: Pick<SwapTerms, 'minimum' | 'deadline' | 'quoted'> & { readonly call: SwapCall },
 ): Promise<string | undefined> {
   const { account, from, to, amount, offer } = review
   const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
@@ -146,8 +146,7 @@ async function callMismatch(
     from: from.address,
     to: to.address,
     amount,
-    minimum,
-    deadline,
+    ...built,
     latest: BigInt(Math.floor(ctx.now() / 1_000)) + DEADLINE_MAX_S,
     fee: fee && { account: fee.account, bips: fee.bips },
   })
