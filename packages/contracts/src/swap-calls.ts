@@ -38,7 +38,10 @@ const quote = {
   toAmount: amount,
   /** What the operator takes out of what arrives. Absent if that is nothing. */
   fee: optional(object({ account: address, percent, amount })),
-  /** How much worse the price is for this amount than for a hundredth of it. Absent if the amount is too small to tell. */
+  /**
+   * How much worse the price is for this amount than for a hundredth of it; of an aggregator, what is lost at the prices in dollars that it
+   * names. Absent if nobody can tell.
+   */
   priceImpact: optional(percent),
   /** The contract that needs an allowance for `from`. Absent if none does. */
   spender: optional(address),

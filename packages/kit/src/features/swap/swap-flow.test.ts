@@ -99,6 +99,8 @@ function world() {
     onStep('switching')
     await ask('move', 'network')
   }
+  /** Whose offer each price was to be of. */
+  const asked: (string | undefined)[] = []
   const outcomes: ((transfer: SentTransfer) => void)[] = []
   let reviewed: SwapReview | undefined
   const flow = createSwapFlow(
@@ -106,7 +108,10 @@ function world() {
     {},
     {
       ...SWAP_SERVICES,
-      readOffer: (_, { account: by, amount, from, to }) => ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`),
+      readOffer(_, { account: by, amount, from, to }, __, kept) {
+        asked.push(kept)
+        return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
+      },
       buildSwap(_, review) {
         reviewed = review
         return ask<BuiltSwap>('build', review.account)
@@ -130,7 +135,7 @@ function world() {
       },
     },
   )
-  return { foyer, flow, open, account, submitted, approved, moving, outcomes }
+  return { foyer, flow, open, account, submitted, approved, asked, moving, outcomes }
 }
 type World = ReturnType<typeof world>
 
@@ -233,6 +238,13 @@ describe('prices', () => {
     expect(at.open).toEqual([])
     await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
     expect(at.open.map(({ kind }) => kind)).toEqual(['price'])
+  })
+
+  test('in a review it stays with its provider: what was approved is of no use for another one', async () => {
+    await reviewed(at, offer({ provider: 'velora' }))
+    at.flow.refresh()
+    await settle()
+    expect(at.asked).toEqual([undefined, 'velora'])
   })
 
   test('without a price there is no review', async () => {
