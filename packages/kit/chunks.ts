@@ -17,8 +17,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   // A page that shows its network loads this chunk and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
-  // Icons for screens of several later steps.
-  { name: 'late-icons', starts: ['ui/late-icons.ts'] },
+  // Icons and parts for screens of several later steps.
+  { name: 'late-icons', starts: ['ui/late-icons.ts', 'ui/link-button.tsx', 'ui/section-title.tsx'] },
   // Loaded with the first account.
   { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
   { name: 'directory', starts: ['core/data/directory.ts', 'modal/remote-config.ts'] },

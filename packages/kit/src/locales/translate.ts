@@ -18,8 +18,6 @@ export type Translator = {
   readonly number: (value: number) => string
   /** Formats a past time, e.g. `2 days ago`. @param at epoch milliseconds */
   readonly ago: (at: number, now: number) => string
-  /** Formats a past time for lists, e.g. `2 hr`. @param at epoch milliseconds */
-  readonly short: (at: number, now: number) => string
 }
 
 /** Catalogue loaders by lower-case BCP 47 tag. English has none, because it is bundled. */
@@ -71,11 +69,6 @@ function createTranslator(messages: PartialMessages, locale: string): Translator
     direction: directionOf(locale),
     number: (value: number) => numbers.format(value),
     ago: (at: number, now: number) => ago(relative, at, now, messages),
-    short: (at: number, now: number) => {
-      const seconds = Math.max(0, Math.round((now - at) / 1_000))
-      const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
-      return translate(`time.${unit}`, { count: Math.floor(seconds / length) })
-    },
   })
 }
 

@@ -56,24 +56,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-type LinkButtonProps = {
-  readonly children: ReactNode
-  /** Opens in a new tab. Only addresses of the host's own configuration. */
-  readonly href: string
-  readonly kind?: 'primary' | 'secondary' | 'text'
-}
-
-/** A link out of the page that looks like the buttons next to it. */
-export function LinkButton({ children, href, kind = 'secondary' }: LinkButtonProps) {
-  useStyles(buttonCss)
-  return (
-    <a className="btn" data-kind={kind} data-size="lg" data-block="" href={href} target="_blank" rel="noreferrer">
-      <span>{children}</span>
-      {kind !== 'text' && <Icon name="external" />}
-    </a>
-  )
-}
-
 /** A button that starts to load may grow for a longer label, but never shrinks under the pointer. */
 function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loading: boolean): void {
   const width = useRef(0)

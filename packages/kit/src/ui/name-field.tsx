@@ -3,7 +3,7 @@ import { Chip, Chips } from './chip.tsx'
 import fieldCss from './field.css?inline'
 import { Hint } from './hint.tsx'
 import nameFieldCss from './name-field.css?inline'
-import { SectionTitle } from './row.tsx'
+import { SectionTitle } from './section-title.tsx'
 import { useStyles } from './style-root.tsx'
 
 type NameFieldProps = {

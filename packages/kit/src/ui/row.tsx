@@ -179,13 +179,3 @@ export function RowSkeleton({ shape = 'tile', size, lines = 1, width = 84, end =
     </div>
   )
 }
-
-/** The heading of a group of rows: "On this device". */
-export function SectionTitle({ children, first = false }: { readonly children: ReactNode; readonly first?: boolean }) {
-  useStyles(rowCss)
-  return (
-    <h3 className="section" data-first={first || undefined}>
-      {children}
-    </h3>
-  )
-}

@@ -7,16 +7,6 @@ export const ACTIVE_NETWORK: StoredRecord<CaipNetworkId> = {
   name: 'activeNetwork',
   check: (value) => (isCaipNetworkId(value) ? value : undefined),
 }
-/** The type of account that the visitor chose, by namespace. */
-export const ACCOUNT_TYPES: StoredRecord<AccountTypes> = {
-  name: 'accountTypes',
-  check: (value) =>
-    isRecord(value) && Object.entries(value).every(([key, type]) => isNamespace(key) && isText(type))
-      ? value
-      : undefined,
-}
-type AccountTypes = Partial<Record<Namespace, string>>
-
 /** When a code was last shown, in epoch milliseconds. A reload then waits for its answer. */
 export const PAIRING_AT: StoredRecord<number> = {
   name: 'pairingAt',

@@ -16,6 +16,7 @@ import { Badge, LogoPlaceholder, TokenLogo } from '../../ui/logo.tsx'
 import { LogoPair } from '../../ui/logo-pair.tsx'
 import { Row, RowPair } from '../../ui/row.tsx'
 import { networkOf, subjectOf } from './activity.ts'
+import { shortTime } from './short-time.ts'
 
 type ActivityRowProps = {
   readonly transaction: Transaction
@@ -69,7 +70,7 @@ export function ActivityRow({ transaction, arrival, now }: ActivityRowProps) {
       trailing={
         <RowPair
           value={<span className={isIn && !isFailed ? 'up' : undefined}>{amountOf(transfer, isFailed, t.locale)}</span>}
-          note={t.short(Date.parse(metadata.minedAt), now)}
+          note={shortTime(t, Date.parse(metadata.minedAt), now)}
         />
       }
       {...(href === undefined ? {} : { href })}

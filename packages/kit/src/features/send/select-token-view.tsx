@@ -11,8 +11,8 @@ import { Chip, Chips } from '../../ui/chip.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { SectionTitle } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { SectionTitle } from '../../ui/section-title.tsx'
 import { setDraft } from './draft.ts'
 
 export const messages = { ...send, ...sendTokens }
