@@ -1,6 +1,6 @@
-import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
+import { answer, connectWith, expect, focused, partsOf, STILL, test } from './fixtures.ts'
 
-/* The buttons of the host page in the visitor's language. */
+/* The language of the modal and of the buttons of the host page. */
 
 test.use(STILL)
 
@@ -21,4 +21,82 @@ test('Connect, the account and the network are in the language of the page', asy
 test('in one that is not there they are English', async ({ page, open }) => {
   await open({ wallets: ['obeys'], options: { locale: 'fi' } })
   await expect(partsOf(page).connect).toHaveText('Connect')
+})
+
+test.describe('with animations', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('another language while the modal is open: at once in every part, and the focus stays', async ({
+    page,
+    open,
+  }) => {
+    await open({ wallets: ['obeys'] })
+    const { connect, dialog, title, button } = partsOf(page)
+    await connect.click()
+    await expect(title).toHaveText('Connect to Atoll')
+    await button(/^Juniper/).focus()
+    // What is painted from now on.
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      const surface = document.querySelector('[data-foyer]')?.shadowRoot?.querySelector<HTMLElement>('.surface')
+      const look = () => {
+        const [head, foot] = ['h2', '.foot'].map((part) => surface?.querySelector(part)?.textContent?.includes('Atoll'))
+        const words = surface?.querySelector('h2')?.textContent
+        seen.add([surface?.dir, surface?.lang, words, head, foot].join(' '))
+        requestAnimationFrame(look)
+      }
+      look()
+      Object.assign(window, { seen })
+    })
+    await page.evaluate(() => window.foyer.setLocale('ar_EG'))
+    await expect(title).toHaveText('الاتصال بـ Atoll')
+    await expect(dialog.getByRole('button', { name: 'إغلاق' })).toBeVisible()
+    await expect(page.locator('[data-foyer] .surface')).toHaveAttribute('dir', 'rtl')
+    expect(await focused(page)).toMatch(/^Juniper/)
+    await expect(page.getByText('اتصال', { exact: true })).toHaveText('اتصال')
+
+    await page.evaluate(() => window.foyer.setLocale('en'))
+    await expect(title).toHaveText('Connect to Atoll')
+    expect(await focused(page)).toMatch(/^Juniper/)
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      'ltr en Connect to Atoll true true',
+      'rtl ar-EG الاتصال بـ Atoll true true',
+    ])
+  })
+})
+
+test('another language while the wallet asks: it is asked once, and the toast has the new one', async ({
+  page,
+  open,
+}) => {
+  await open({ wallets: ['asks'] })
+  const { connect, dialog, button } = partsOf(page)
+  await connect.click()
+  await button(/^Harbor/).click()
+  await expect(button('Cancel').or(dialog.getByText('Harbor').first())).toBeVisible()
+  await page.evaluate(() => window.foyer.setLocale('ar'))
+  await expect(dialog.getByRole('button', { name: 'رجوع' })).toBeVisible()
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await expect(page.getByRole('region', { name: 'الإشعارات' }).getByText(/^متصل عبر/)).toBeVisible()
+})
+
+test('a language that does not load: the last one stays, and the next opening has the new one', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource|^\[Foyer\] the language did not load/)
+  await open({ wallets: ['obeys'] })
+  const { connect, dialog, title, close } = partsOf(page)
+  await connect.click()
+  await expect(title).toHaveText('Connect to Atoll')
+  await page.route('**/ar-*.js', (route) => route.abort())
+  await page.evaluate(() => window.foyer.setLocale('ar'))
+  await expect.poll(() => watch.told.filter((text) => text.startsWith('[Foyer]'))).toHaveLength(1)
+  await expect(title).toHaveText('Connect to Atoll')
+  await close.click()
+  await expect(dialog).toBeHidden()
+  await page.unroute('**/ar-*.js')
+  await connect.click()
+  await expect(title).toHaveText('الاتصال بـ Atoll')
 })

@@ -1,4 +1,5 @@
 import type { Namespace } from '@foyer/base'
+import type { Translator } from '../locales/translate.ts'
 import type { Adapter, Provider } from './connections/adapter.ts'
 import type { Connector, ConnectorSession } from './connections/connector.ts'
 import type { EmbeddedWallet } from './connections/embedded-wallet.ts'
@@ -45,6 +46,10 @@ export type Context = {
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {
     mount?: Promise<void>
+    /** Has the modal in the page speak the instance's language. */
+    speak?: () => Promise<void>
+    /** The sentences of that language, without those that load with a screen. */
+    t?: Translator
     /** Set by `destroy`: modules that are still loading are not added to the page. */
     ended?: true
     /** Removes the dialog from the page again, for a host that embeds the modal. */

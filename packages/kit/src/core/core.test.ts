@@ -208,6 +208,9 @@ describe('options', () => {
     [{ networks: [mainnet] as const, relayUrl: 'https://relay.example' }, 'relayUrl'],
     [{ networks: [mainnet] as const, termsConditionsUrl: 'data:text/html,x' }, 'termsConditionsUrl'],
     [{ networks: [mainnet] as const, themeMode: 'purple' as never }, 'themeMode'],
+    [{ networks: [mainnet] as const, locale: '???' }, 'locale'],
+    [{ networks: [mainnet] as const, locale: '' }, 'locale'],
+    [{ networks: [mainnet] as const, locale: 7 as never }, 'locale'],
   ])('%j is refused', (bad, option) => expect(() => resolveOptions(bad)).toThrow(`Invalid option \`${option}\``))
 
   test.each(['without', 'with'])('addresses mean the same %s a page', (kind) => {

@@ -6,6 +6,7 @@ import type { AccountType, AdapterSource } from './connections/adapter.ts'
 import type { Connector } from './connections/connector.ts'
 import type { LocalFeatures } from './features.ts'
 import { type HostNetwork, normalizeNetwork } from './networks/networks.ts'
+import { canonicalTag } from './page/page-locale.ts'
 import type { SiweConfig, Siwx } from './siwx.ts'
 
 export type Metadata = {
@@ -130,7 +131,7 @@ export type FoyerOptions = {
   readonly walletOrigin?: string
   /** URL of the relay; default: `apiUrl` with ws(s). Set it to use another relay, with a projectId of that relay. */
   readonly relayUrl?: string
-  /** BCP 47 tag; default: the page's `lang`, else the browser's. */
+  /** BCP 47 tag, such as `en` or `ar-EG`; default: the page's `lang`, else the browser's. `setLocale` changes it. */
   readonly locale?: string
   /** Connectors that the host provides (type EXTERNAL). */
   readonly connectors?: readonly Connector[]
@@ -184,6 +185,7 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
     if (!Array.isArray(urls) || !urls.every((one) => /^https?:\/\//.test(one?.url) && URL.canParse(one.url)))
       invalid('customRpcUrls', `${network} needs [{ url }]`)
   if (options.themeMode !== undefined) checkThemeMode(options.themeMode)
+  if (options.locale !== undefined) checkLocale(options.locale)
   checkUrl('termsConditionsUrl', options.termsConditionsUrl, ['https:', 'http:'], ANY_PAGE)
   checkUrl('privacyPolicyUrl', options.privacyPolicyUrl, ['https:', 'http:'], ANY_PAGE)
 
@@ -208,6 +210,9 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
 export function checkThemeMode(mode: ThemeMode): ThemeMode {
   return THEME_MODES.includes(mode) ? mode : invalid('themeMode', `it is ${THEME_MODES.join(' or ')}`)
 }
+
+/** @returns the tag in its usual form @throws INVALID_OPTION */
+export const checkLocale = (tag: string): string => canonicalTag(tag) ?? invalid('locale', 'it is no BCP 47 tag')
 
 const SIWX_METHODS = ['createMessage', 'addSession', 'getSessions'] as const
 /** In the form that the server accepts. */

@@ -66,6 +66,8 @@ export type State = {
   readonly alerts: readonly FoyerError[]
   /** modal/instance.ts */
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
+  /** modal/instance.ts: the host's; undefined for that of the page */
+  readonly locale: string | undefined
 }
 
 /** False before the first opening. */

@@ -1,5 +1,5 @@
 import { messageOf } from '@foyer/base'
-import { pageLocale } from '../core/page/page-locale.ts'
+import { localeOf } from '../core/locale.ts'
 import { hostMessages, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { openFromPress, whenOnline } from '../react/open-from-press.ts'
@@ -135,9 +135,7 @@ function show(element: FoyerElement, foyer: Foyer) {
     const button = drawStill(
       element,
       foyer,
-      failure === undefined
-        ? props
-        : { ...props, label: hostMessages(pageLocale(foyer.context.options.locale))[failure] },
+      failure === undefined ? props : { ...props, label: hostMessages(localeOf(foyer.context))[failure] },
     )
     button.addEventListener('pointerdown', prepare)
     button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())
@@ -160,6 +158,7 @@ function show(element: FoyerElement, foyer: Foyer) {
     store.watch(({ session }) => session, follow),
     // Other state does not redraw the button, because a redraw between pointerdown and pointerup would lose the click.
     store.watch(({ theme }) => theme, redraw),
+    store.watch(({ locale }) => locale, redraw),
     store.watch(
       (state) =>
         element.localName === 'foyer-network-button' ? shownNetwork(state, namespaceOf(element))?.name : undefined,

@@ -1,3 +1,4 @@
+import { localeOf } from '../core/locale.ts'
 import { pageLocale } from '../core/page/page-locale.ts'
 import { hostMessages } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
@@ -66,7 +67,7 @@ function networkButton(
   return button
 }
 
-const messagesOf = (foyer: Foyer | undefined) => hostMessages(pageLocale(foyer?.context.options.locale))
+const messagesOf = (foyer: Foyer | undefined) => hostMessages(foyer ? localeOf(foyer.context) : pageLocale(undefined))
 
 function labelOf(name: string | undefined): Node[] {
   if (name === undefined) return [make('span', { class: 'foyer-sk' }, [])]

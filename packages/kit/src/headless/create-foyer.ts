@@ -6,7 +6,10 @@ import { createInstance, type Foyer } from '../modal/instance.ts'
  * An instance without Foyer's screens. Every function of this subpath accepts it, and also accepts an instance with
  * screens.
  */
-export type HeadlessFoyer = Omit<Foyer, 'open' | 'close' | 'pay' | 'preload' | 'setThemeMode' | 'setThemeVariables'>
+export type HeadlessFoyer = Omit<
+  Foyer,
+  'open' | 'close' | 'pay' | 'preload' | 'setLocale' | 'setThemeMode' | 'setThemeVariables'
+>
 
 /**
  * Creates an instance without screens. It loads neither React nor any screen, and adds nothing to the page. Safe to

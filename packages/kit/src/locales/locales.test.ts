@@ -55,8 +55,8 @@ describe('plural forms', () => {
 describe('translating', () => {
   test('the closest language is taken, English otherwise', async () => {
     expect((await loadTranslator('ar-SA')).direction).toBe('rtl')
-    expect((await loadTranslator('ar_EG')).direction).toBe('rtl')
-    expect((await loadTranslator('en_US'))('connecting.retry')).toBe('Try again')
+    expect((await loadTranslator('ar-EG')).direction).toBe('rtl')
+    expect((await loadTranslator('en-US'))('connecting.retry')).toBe('Try again')
     expect((await loadTranslator('en-XA'))('connecting.retry')).toMatch(/^\[.*·+\]$/)
     const fallback = await loadTranslator('xx-YY')
     expect([fallback.locale, fallback.direction, fallback('connecting.retry')]).toEqual(['en', 'ltr', 'Try again'])

@@ -26,9 +26,8 @@ export const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
   'en-xa': async () => (await import('./pseudo.ts')).pseudo((await import('./english.ts')).english),
 }
 
-/** Loads the catalogue that is closest to a locale, also `ar_EG`, or falls back to English. `en-XA` is the pseudo-locale. */
-export async function loadTranslator(wanted: string): Promise<Translator> {
-  const locale = wanted.replace('_', '-')
+/** Loads the catalogue that is closest to a BCP 47 tag, or falls back to English. `en-XA` is the pseudo-locale. */
+export async function loadTranslator(locale: string): Promise<Translator> {
   const tag = locale.toLowerCase()
   const name = tag in LOADERS ? tag : (tag.split('-')[0] ?? 'en')
   const load = LOADERS[name]

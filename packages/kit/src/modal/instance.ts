@@ -11,6 +11,7 @@ import type { Context } from '../core/context.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
 import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks/networks.ts'
 import {
+  checkLocale,
   checkThemeMode,
   type FoyerOptions,
   resolveOptions,
@@ -77,6 +78,14 @@ export type Foyer = {
   /** @throws INVALID_OPTION */
   readonly setThemeMode: (mode: ThemeMode) => void
   readonly setThemeVariables: (variables: ThemeVariables) => void
+  /**
+   * Changes the language of the modal, the buttons and the toasts, also while the modal is open: it changes once the sentences have
+   * been loaded. The embedded wallet's own page follows with the next visit.
+   * @param tag BCP 47, such as `en` or `ar-EG`. A language that is not there is English.
+   * @throws INVALID_OPTION if it is no tag
+   * @example foyer.setLocale('ar')
+   */
+  readonly setLocale: (tag: string) => void
   /** Listens to one kind of event. Returns the undo. */
   readonly on: <K extends FoyerEventName>(name: K, listener: (payload: FoyerEvents[K]) => void) => () => void
   /** What the adapter of a namespace can do with the connected wallet: sign, send, wait. @throws PROVIDER_NOT_FOUND */
@@ -148,6 +157,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     },
     setThemeMode: (mode) => store.set({ theme: { ...store.get().theme, mode: checkThemeMode(mode) } }),
     setThemeVariables: (variables) => store.set({ theme: { ...store.get().theme, variables } }),
+    setLocale: (tag) => store.set({ locale: checkLocale(tag) }),
     on: ctx.events.on,
     wallet(namespace = store.get().session.active) {
       const provider = liveOf(ctx, namespace)?.provider

@@ -80,6 +80,7 @@ function initialState(options: ResolvedOptions): State {
     toast: undefined,
     alerts: [],
     theme: { mode: options.themeMode ?? 'auto', variables: options.themeVariables ?? {} },
+    locale: options.locale,
   }
 }
 

@@ -30,21 +30,18 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
   useLayoutEffect(() => applyTheme(host, theme), [host, theme])
   useEffect(() => greet(ctx, t), [ctx, t])
 
-  const env = useMemo<ModalEnv>(
+  // Another language does not change it: views act again when it changes.
+  const go = useMemo<ModalEnv['go']>(
     () => ({
-      ctx,
-      t,
-      setScreen,
-      go: {
-        push: (target) => push(ctx, target),
-        replace: (target) => replace(ctx, target),
-        back: () => goBack(ctx),
-        close: () => closeModal(ctx),
-        finish: () => finishConnect(ctx),
-      },
+      push: (target) => push(ctx, target),
+      replace: (target) => replace(ctx, target),
+      back: () => goBack(ctx),
+      close: () => closeModal(ctx),
+      finish: () => finishConnect(ctx),
     }),
-    [ctx, t],
+    [ctx],
   )
+  const env = useMemo<ModalEnv>(() => ({ ctx, t, setScreen, go }), [ctx, t, go])
 
   return (
     <Surface root={root} lang={t.locale} dir={t.direction}>

@@ -1,9 +1,10 @@
+import { messageOf } from '@foyer/base'
 import { createRoot } from 'react-dom/client'
 import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { pageLocale } from '../core/page/page-locale.ts'
+import { localeOf } from '../core/locale.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
-import { loadTranslator } from '../locales/translate.ts'
+import { loadTranslator, type Translator } from '../locales/translate.ts'
 import { closeModal, followSession, openModal, settle as settleSteps } from './controller.ts'
 import { ModalApp } from './modal-app.tsx'
 import { discover } from './verbs.ts'
@@ -47,10 +48,26 @@ export async function preload(ctx: Context): Promise<void> {
 
 /** Adds the modal to the page, closed, in a shadow root that isolates it from the host's styles. */
 export async function mount(ctx: Context): Promise<void> {
-  ctx.modalRuntime.mount ??= mountInto(ctx, document.body, 'dialog').then((unmount) => {
-    ctx.modalRuntime.unmount = unmount
-  })
-  await ctx.modalRuntime.mount
+  const { modalRuntime } = ctx
+  modalRuntime.mount ??=
+    modalRuntime.speak?.() ??
+    mountInto(ctx, document.body, 'dialog').then((unmount) => {
+      modalRuntime.unmount = unmount
+    })
+  try {
+    await modalRuntime.mount
+  } catch (error) {
+    // The next opening loads the sentences again.
+    delete modalRuntime.mount
+    throw error
+  }
+}
+
+/** The sentences of the instance's language, also when that is changed while they load. */
+async function translatorOf(ctx: Context): Promise<Translator> {
+  const locale = localeOf(ctx)
+  const t = await loadTranslator(locale)
+  return locale === localeOf(ctx) ? t : translatorOf(ctx)
 }
 
 /** @param placement in the flow of a parent's content, or as a dialog over the page */
@@ -59,9 +76,10 @@ export async function mountInto(
   parent: HTMLElement,
   placement: 'dialog' | 'embedded',
 ): Promise<() => void> {
-  const t = await loadTranslator(pageLocale(ctx.options.locale))
+  const first = await translatorOf(ctx)
   // The instance was destroyed while messages were loading, so nothing is added to the page.
-  if (ctx.modalRuntime.ended) return () => undefined
+  const { modalRuntime } = ctx
+  if (modalRuntime.ended) return () => undefined
   const { id } = ctx.options
   if (document.querySelector(`[data-foyer="${CSS.escape(id)}"]`))
     ctx.log.warn(`[Foyer] two instances have the id “${id}” and one storage`)
@@ -71,19 +89,37 @@ export async function mountInto(
   parent.append(host)
   // Errors of a view are reported by its boundary.
   const root = createRoot(shadow, { onCaughtError: () => undefined })
+  const render = (t: Translator) => {
+    modalRuntime.t = t
+    root.render(<ModalApp ctx={ctx} t={t} host={host} root={shadow} placement={placement} />)
+  }
+  render(first)
+  modalRuntime.speak = async () => {
+    const t = await translatorOf(ctx)
+    if (ctx.undo.has(unmount)) render(t)
+  }
+  // The old sentences stay until the new ones are there. An opening waits for them.
+  const unwatch = ctx.store.watch(
+    ({ locale }) => locale,
+    () => {
+      delete modalRuntime.mount
+      mount(ctx).catch((error) => ctx.log.error(`[Foyer] the language did not load: ${messageOf(error)}`))
+    },
+  )
   const unfollow = followSession(ctx)
-  if (ctx.storage.has('transfers') && !ctx.modalRuntime.followed) {
-    ctx.modalRuntime.followed = true
+  if (ctx.storage.has('transfers') && !modalRuntime.followed) {
+    modalRuntime.followed = true
     import('../core/transfers/resume-polling.ts')
-      .then(({ resumePolling: resume }) => resume(ctx, t))
+      .then(({ resumePolling: resume }) => resume(ctx))
       // Pending loads continue; the next opening uses their results.
       .catch(() => {
-        delete ctx.modalRuntime.followed
+        delete modalRuntime.followed
       })
   }
-  root.render(<ModalApp ctx={ctx} t={t} host={host} root={shadow} placement={placement} />)
   const unmount = () => {
     ctx.undo.delete(unmount)
+    delete modalRuntime.speak
+    unwatch()
     unfollow()
     root.unmount()
     host.remove()

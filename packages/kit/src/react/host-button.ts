@@ -1,6 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '../bridge/use-store.ts'
+import { localeOf } from '../core/locale.ts'
 import { invalid } from '../core/options.ts'
 import { pageLocale } from '../core/page/page-locale.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
@@ -28,12 +29,12 @@ export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
 
 /** The words of the buttons in the visitor's language. A server knows only the option `locale`; the page has the last word. */
-export function useHostMessages({ context: { options } }: Foyer): HostMessages {
+export function useHostMessages({ context }: Foyer): HostMessages {
   return hostMessages(
     useSyncExternalStore(
-      () => () => undefined,
-      () => pageLocale(options.locale),
-      () => options.locale ?? 'en',
+      context.store.subscribe,
+      () => localeOf(context),
+      () => pageLocale(context.initial.locale ?? 'en'),
     ),
   )
 }

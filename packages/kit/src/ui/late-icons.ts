@@ -49,3 +49,11 @@ export const SERVER: IconShape = {
     [6.5, 13.75, 0.95],
   ],
 }
+export const MORE: IconShape = {
+  dots: [
+    [4.75, 10, 1.35],
+    [10, 10, 1.35],
+    [15.25, 10, 1.35],
+  ],
+}
+export const CLEAR: IconShape = { path: 'M7.75 7.75l4.5 4.5M12.25 7.75l-4.5 4.5', rings: [[10, 10, 6.75]] }

@@ -2,6 +2,7 @@ import { forwardRef, useImperativeHandle, useRef } from 'react'
 import fieldCss from './field.css?inline'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { CLEAR } from './late-icons.ts'
 import { useStyles } from './style-root.tsx'
 
 type SearchFieldProps = {
@@ -49,7 +50,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
             clear()
           }}
         />
-        {value !== '' && <IconButton icon="x-circle" label={props.clearLabel} onPress={clear} />}
+        {value !== '' && <IconButton icon={CLEAR} label={props.clearLabel} onPress={clear} />}
       </div>
       {scan && <IconButton icon="qr" label={scan.label} onPress={scan.onPress} soft size="lg" />}
     </search>

@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import { MORE } from './late-icons.ts'
 import socialTilesCss from './social-tiles.css?inline'
 import { useStyles } from './style-root.tsx'
 
@@ -32,7 +33,7 @@ export function SocialTiles({ label, tiles, more }: SocialTilesProps) {
       ))}
       {more && (
         <button className="tile-btn" type="button" aria-label={more.label} onClick={more.onPress}>
-          <Icon name="more" />
+          <Icon name={MORE} />
         </button>
       )}
     </div>

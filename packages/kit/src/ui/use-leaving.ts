@@ -11,12 +11,14 @@ export function useLeaving(
   layer: RefObject<HTMLElement | null>,
   key: string,
 ): void {
-  const before = useRef<{ key: string; element: HTMLElement | null }>({ key, element: null })
+  const before = useRef<{ key: string; element: HTMLElement | null; lang?: string | undefined }>({ key, element: null })
   useBeforePaint(() => {
-    const { key: oldKey, element } = before.current
-    before.current = { key, element: current.current }
+    const { key: oldKey, element, lang: oldLang } = before.current
     const place = layer.current
-    if (!place || oldKey === key || !element || element === current.current) return
+    const lang = place?.closest<HTMLElement>('[lang]')?.lang
+    before.current = { key, element: current.current, lang }
+    // In another language nothing leaves: the copy would be of the last one.
+    if (!place || oldKey === key || oldLang !== lang || !element || element === current.current) return
     place.replaceChildren(element)
     // There is no animation to wait for: the styles are not loaded, or animations are disabled.
     if ((element.getAnimations?.() ?? []).length === 0) place.replaceChildren()

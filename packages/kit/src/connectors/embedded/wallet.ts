@@ -5,9 +5,9 @@ import type { AccountType, FrameEvent, FrameUser } from '@foyer/contracts/frame/
 import type { EmbeddedWallet, FrameChannel, SignInWhileConnecting } from '../../core/connections/embedded-wallet.ts'
 import { networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { localeOf } from '../../core/locale.ts'
 import { report } from '../../core/notices.ts'
 import { invalid } from '../../core/options.ts'
-import { pageLocale } from '../../core/page/page-locale.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { ACCOUNT_TYPES } from './account-types.ts'
 import { openFrame } from './frame.ts'
@@ -106,7 +106,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       projectId,
       chainId: firstChain('eip155') ?? firstChain('solana'),
       title: ctx.options.metadata.name,
-      locale: pageLocale(ctx.options.locale),
+      locale: localeOf(ctx),
       onEvent,
       onClose: forget,
     })

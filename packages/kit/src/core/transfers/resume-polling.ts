@@ -11,7 +11,10 @@ import { exactAmount } from './texts.ts'
  * Shows a toast when a transfer arrives or fails, unless the visitor is looking at its screen. The screen of a swap gives way to the
  * account when it succeeded, so the toast tells then.
  */
-export function notifyOutcome(ctx: Context, t: Translator, transfer: SentTransfer): void {
+export function notifyOutcome(ctx: Context, transfer: SentTransfer): void {
+  // The language may have been changed since the transfer was sent.
+  const t = ctx.modalRuntime.t?.with(send)
+  if (!t) return
   const { modal, router } = ctx.store.get()
   const entry = currentEntry(router)
   const { swap, outcome } = transfer
@@ -34,7 +37,6 @@ function swapText(t: Translator, from: string, swap: NonNullable<SentTransfer['s
 }
 
 /** Resumes polling of transfers that were pending before a reload. */
-export function resumePolling(ctx: Context, t: Translator): Promise<void> {
-  const spoken = t.with(send)
-  return resumeTransfers(ctx, (transfer) => notifyOutcome(ctx, spoken, transfer))
+export function resumePolling(ctx: Context): Promise<void> {
+  return resumeTransfers(ctx, (transfer) => notifyOutcome(ctx, transfer))
 }

@@ -32,6 +32,9 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
   const from = useRef(networkOf(ctx.store.get().session, ctx.store.get().networks)).current
   const state = useModalState(({ switching }) => ('to' in switching && switching.to === id ? switching.status : 'idle'))
   const ground = useGround()
+  // Another language must not ask the wallet again.
+  const spoken = useRef(t)
+  spoken.current = t
 
   const ask = useCallback(() => {
     switchNetwork(ctx, id).then(
@@ -40,7 +43,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
         showToast(
           ctx,
           'success',
-          t('switchNetwork.done', { network: findNetwork(ctx.store.get().networks, id)?.name ?? '' }),
+          spoken.current('switchNetwork.done', { network: findNetwork(ctx.store.get().networks, id)?.name ?? '' }),
         )
         arrive(ctx, go)
       },
@@ -52,7 +55,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
         go.back()
       },
     )
-  }, [ctx, id, t, go])
+  }, [ctx, id, go])
   useEffect(() => {
     // A rejected switch is requested again; one that the host has already requested is not requested twice.
     const { switching } = ctx.store.get()

@@ -7,7 +7,7 @@ import { networkOf } from '../../core/connections/session.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { showToast } from '../../core/notices.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PEN } from '../../ui/late-icons.ts'
+import { MORE, PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Row, RowIcon } from '../../ui/row.tsx'
 import { WalletRow } from './wallet-row.tsx'
@@ -34,7 +34,7 @@ export function CurrentWallet({ connection, hasOthers, moreRef, copied, onCopy }
         actions={(account) => (
           <IconButton
             ref={moreRef}
-            icon="more"
+            icon={MORE}
             label={t('profile.more', { account })}
             expanded={open}
             controls={id}

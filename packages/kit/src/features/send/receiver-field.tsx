@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FilledField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { CLEAR } from '../../ui/late-icons.ts'
 import { setDraft } from './draft.ts'
 import type { Receiver } from './receiver.ts'
 import type { TransferState } from './transfer-state.ts'
@@ -31,7 +32,7 @@ export function ReceiverField({ state, onSubmit }: { readonly state: TransferSta
       onSubmit={onSubmit}
       trailing={
         text !== '' ? (
-          <IconButton icon="x-circle" label={t('send.clear')} onPress={() => set('')} />
+          <IconButton icon={CLEAR} label={t('send.clear')} onPress={() => set('')} />
         ) : (
           canPaste && (
             <Button

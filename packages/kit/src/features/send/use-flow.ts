@@ -16,11 +16,11 @@ const TYPING_MS = 300
 
 /** A flow that belongs to the view, and its state. */
 function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, TransferState] {
-  const { ctx, t } = useModal()
+  const { ctx } = useModal()
   const [flow] = useState(() => {
     const made = createTransferFlow(ctx, {
       typingMs: TYPING_MS,
-      onOutcome: (transfer) => notifyOutcome(ctx, t, transfer),
+      onOutcome: (transfer) => notifyOutcome(ctx, transfer),
       onSent({ id, network }) {
         setDraft(ctx, EMPTY_DRAFT)
         // If the modal was closed meanwhile it stays closed, and without an account the flow cannot continue.

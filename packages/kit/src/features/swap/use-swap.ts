@@ -59,11 +59,11 @@ export function useSwapInput({ tokens, network }: Pick<ReturnType<typeof useSwap
 
 /** A flow that belongs to the view, and its state. The input is set before the first render. */
 export function useSwapFlow(input: Omit<SwapInput, 'account'>): readonly [SwapFlow, SwapState] {
-  const { ctx, t } = useModal()
+  const { ctx } = useModal()
   const [flow] = useState(() => {
     const made = createSwapFlow(ctx, {
       typingMs: TYPING_MS,
-      onOutcome: (transfer) => notifyOutcome(ctx, t, transfer),
+      onOutcome: (transfer) => notifyOutcome(ctx, transfer),
       onSent({ id }) {
         setSwapDraft(ctx, { amount: '' })
         // If the modal was closed meanwhile it stays closed, and without an account the flow cannot continue.
