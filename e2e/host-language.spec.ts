@@ -100,3 +100,18 @@ test('a language that does not load: the last one stays, and the next opening ha
   await connect.click()
   await expect(title).toHaveText('الاتصال بـ Atoll')
 })
+
+test('sentences of the host: in place of ours, and a language of its own, as text', async ({ page, open, watch }) => {
+  watch.allowConsole(/OPTION_WITHOUT_EFFECT.*`messages`.*`connect.titel` of `de`; did you mean `connect.title`/)
+  const de = { 'button.connect': 'Anmelden', 'connect.title': '<i>Anmelden</i> bei {app}', 'connect.titel': 'x' }
+  await open({ options: { debug: true, messages: { en: { 'button.connect': 'Log in' }, de } } })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const { title, dialog } = partsOf(page)
+  await expect(title).toHaveText('Connect to Atoll')
+  await page.evaluate(() => window.foyer.setLocale('de'))
+  await expect(title).toHaveText('<i>Anmelden</i> bei Atoll')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect(page.locator('[data-foyer] .surface')).toHaveAttribute('lang', 'de')
+  await expect(page.getByText('Anmelden', { exact: true })).toHaveCount(1)
+  await expect.poll(() => watch.told).toHaveLength(1)
+})

@@ -29,4 +29,5 @@ export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from './core/o
 export type { PaymentAsset, PaymentRequest, PaymentResult } from './core/payments.ts'
 export type { OpenOptions, ViewArguments, ViewName } from './core/routing/router.ts'
 export type { PublicState } from './core/state.ts'
+export type { FoyerMessages } from './locales/host.ts'
 export { createFoyer, type Foyer } from './modal/create-foyer.ts'

@@ -2,6 +2,7 @@ import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
 import { INVALID_OPTION, SIWE_AND_SIWX_SET } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { WalletEntry } from '@foyer/contracts'
+import type { FoyerMessages } from '../locales/host.ts'
 import type { AccountType, AdapterSource } from './connections/adapter.ts'
 import type { Connector } from './connections/connector.ts'
 import type { LocalFeatures } from './features.ts'
@@ -133,6 +134,11 @@ export type FoyerOptions = {
   readonly relayUrl?: string
   /** BCP 47 tag, such as `en` or `ar-EG`; default: the page's `lang`, else the browser's. `setLocale` changes it. */
   readonly locale?: string
+  /**
+   * Sentences by language, to replace ours or to bring a language: `{ en: { 'button.connect': 'Log in' }, de: { … } }`. Those that are
+   * missing are ours in that language, or English. Placeholders such as `{app}` are filled as in our sentences. Only ever shown as text.
+   */
+  readonly messages?: FoyerMessages
   /** Connectors that the host provides (type EXTERNAL). */
   readonly connectors?: readonly Connector[]
   /** Distinguishes two instances on one page, also in storage. Default `foyer`. */

@@ -46,6 +46,14 @@ test('options: what has to be there, and words of ours only', () => {
   types(() => {
     createFoyer({ networks: [mainnet] })
     createFoyer({ networks: [mainnet], themeMode: 'dark', features: { multiWallet: true } })
+    createFoyer({
+      networks: [mainnet],
+      messages: { en: { 'button.connect': 'Log in' }, de: { 'connect.more': { one: 'x', other: 'y' } } },
+    })
+    // @ts-expect-error no such sentence
+    createFoyer({ networks: [mainnet], messages: { en: { 'connect.titel': 'Log in' } } })
+    // @ts-expect-error a sentence is a text
+    createFoyer({ networks: [mainnet], messages: { en: { 'connect.title': () => 'Log in' } } })
     // @ts-expect-error without networks there is nothing to connect to
     createFoyer({ projectId: 'atoll' })
     // @ts-expect-error no such mode

@@ -135,7 +135,9 @@ function show(element: FoyerElement, foyer: Foyer) {
     const button = drawStill(
       element,
       foyer,
-      failure === undefined ? props : { ...props, label: hostMessages(localeOf(foyer.context))[failure] },
+      failure === undefined
+        ? props
+        : { ...props, label: hostMessages(localeOf(foyer.context), foyer.context.options.messages)[failure] },
     )
     button.addEventListener('pointerdown', prepare)
     button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())

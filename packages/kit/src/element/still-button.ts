@@ -67,7 +67,8 @@ function networkButton(
   return button
 }
 
-const messagesOf = (foyer: Foyer | undefined) => hostMessages(foyer ? localeOf(foyer.context) : pageLocale(undefined))
+const messagesOf = (foyer: Foyer | undefined) =>
+  hostMessages(foyer ? localeOf(foyer.context) : pageLocale(undefined), foyer?.context.options.messages)
 
 function labelOf(name: string | undefined): Node[] {
   if (name === undefined) return [make('span', { class: 'foyer-sk' }, [])]

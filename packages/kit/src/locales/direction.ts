@@ -1,8 +1,8 @@
-const RTL = new Set(['ar', 'fa', 'he', 'ur'])
+/** Languages that are written from right to left, those of hosts too, and scripts (https://www.unicode.org/iso15924/). */
+const RTL = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/i
 
 /** Returns the writing direction of a language. @param locale BCP 47 tag */
-export const directionOf = (locale: string): 'ltr' | 'rtl' =>
-  RTL.has(locale.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (RTL.test(locale) ? 'rtl' : 'ltr')
 
 /**
  * Keeps an amount and its symbol in order inside right-to-left text: `10,000 ETH`, not `ETH 10,000`. It uses isolates

@@ -26,13 +26,16 @@ export const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
   'en-xa': async () => (await import('./pseudo.ts')).pseudo((await import('./english.ts')).english),
 }
 
-/** Loads the catalogue that is closest to a BCP 47 tag, or falls back to English. `en-XA` is the pseudo-locale. */
-export async function loadTranslator(locale: string): Promise<Translator> {
+/**
+ * Loads the catalogue that is closest to a BCP 47 tag, or falls back to English. `en-XA` is the pseudo-locale.
+ * @param own the host's sentences in that language, which come first; with any, the language is a known one
+ */
+export async function loadTranslator(locale: string, own: PartialMessages = {}): Promise<Translator> {
   const tag = locale.toLowerCase()
   const name = tag in LOADERS ? tag : (tag.split('-')[0] ?? 'en')
   const load = LOADERS[name]
-  if (!load) return createTranslator(en, tag.startsWith('en') ? locale : 'en')
-  return createTranslator(await load(), locale)
+  const isKnown = load || name === 'en' || Object.keys(own).length > 0
+  return createTranslator({ ...(load ? await load() : en), ...own }, isKnown ? locale : 'en')
 }
 
 function createTranslator(messages: PartialMessages, locale: string): Translator {

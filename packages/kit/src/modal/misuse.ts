@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts'
 import type { FoyerEventName } from '../core/events.ts'
 import { report } from '../core/notices.ts'
 import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
+import { nearest } from './nearest.ts'
 
 /* Options that cannot work or have no effect, reported to the developer with the first opening. Hosts without TypeScript make
  * mistakes that no compiler has found. Loaded after the modal, so visitors never wait for it. */
@@ -43,6 +44,7 @@ const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   apiUrl: true,
   relayUrl: true,
   locale: true,
+  messages: true,
   connectors: true,
   id: true,
 }
@@ -127,6 +129,14 @@ export function reportMisuse(ctx: Context): void {
     if (token && ctx.adapters.get(chainNamespace)?.isAddress(token.address) !== true)
       warn('tokens', `${caipNetworkId} needs { address } of a token`)
   }
+  if (options.messages !== undefined)
+    import('./message-misuse.ts')
+      .then(({ messageMisuse }) => messageMisuse(options))
+      .then((reasons) => {
+        for (const reason of reasons) warn('messages', reason)
+      })
+      // Without it, the sentences are shown all the same.
+      .catch(() => undefined)
 }
 
 /** Undefined if wallets on the page may still be found. */
@@ -137,25 +147,4 @@ function whyNobody({ options }: Context): string | undefined {
       ? '`enableWalletConnect` is false'
       : 'neither `apiUrl` nor `relayUrl` leads to phone wallets'
   return `there are no \`adapters\` for wallets on the page, and ${relay}`
-}
-
-/** The closest name that differs in at most a third of its letters (Levenshtein distance). */
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const [best] = known
-    .map((other) => ({ other, distance: distanceOf(name.toLowerCase(), other.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)
-  return best && best.distance <= Math.max(2, best.other.length / 3) ? best.other : undefined
-}
-
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...a].entries()) {
-    const next = [at + 1]
-    for (let index = 0; index < b.length; index++)
-      next.push(
-        Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (b[index] === letter ? 0 : 1)),
-      )
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -66,7 +66,9 @@ export async function mount(ctx: Context): Promise<void> {
 /** The sentences of the instance's language, also when that is changed while they load. */
 async function translatorOf(ctx: Context): Promise<Translator> {
   const locale = localeOf(ctx)
-  const t = await loadTranslator(locale)
+  const { messages } = ctx.options
+  const own = messages && (await import('../locales/own-messages.ts')).ownSentences(messages, locale)
+  const t = await loadTranslator(locale, own)
   return locale === localeOf(ctx) ? t : translatorOf(ctx)
 }
 

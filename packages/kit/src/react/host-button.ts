@@ -36,6 +36,7 @@ export function useHostMessages({ context }: Foyer): HostMessages {
       () => localeOf(context),
       () => pageLocale(context.initial.locale ?? 'en'),
     ),
+    context.options.messages,
   )
 }
 

@@ -34,3 +34,10 @@ test('the buttons speak the language that the host names', () => {
   expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('اتصال')
   expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('الشبكة')
 })
+
+test('and a language that the host brings', () => {
+  const messages = { de: { 'button.connect': 'Anmelden', 'button.network': '<b>Netz</b>' } }
+  const foyer = createFoyer({ networks: [mainnet, base], locale: 'de_AT', messages })
+  expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('Anmelden')
+  expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('&lt;b&gt;Netz')
+})

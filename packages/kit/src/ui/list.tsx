@@ -3,7 +3,7 @@ import listCss from './list.css?inline'
 import { useStyles } from './style-root.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
-type ListProps = {
+export type ListProps = {
   /** Rows (or WalletTiles), each with a key. Not wrapped in a fragment: every child becomes one list item. */
   readonly children: ReactNode
   /** What it is a list of. */
@@ -14,16 +14,12 @@ type ListProps = {
 
 /** Rows under one tab stop: up, down, Home, End and type-ahead move among them. */
 export function List(props: ListProps) {
+  useStyles(listCss)
   return <Items {...props} className="list" axis="vertical" />
 }
 
-/** Wallet tiles, four to a row at the usual width, under one tab stop that roves in two dimensions. */
-export function Grid(props: ListProps) {
-  return <Items {...props} className="grid" axis="grid" />
-}
-
-function Items(props: ListProps & { readonly className: string; readonly axis: 'vertical' | 'grid' }) {
-  useStyles(listCss)
+/** The items of a list, of which one is in the tab order. The styles of `className` are the caller's. */
+export function Items(props: ListProps & { readonly className: string; readonly axis: 'vertical' | 'grid' }) {
   const ref = useRef<HTMLUListElement>(null)
   const { onKeyDown } = useRovingFocus(ref, props.axis)
   return (

@@ -8,7 +8,7 @@ import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
 
 /** Width and height in CSS pixels. `full` fills the column, for collectibles. */
-type LogoSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
+type LogoSize = 13 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
 type MarkShape = 'place' | 'network' | 'coin' | 'art'
 
 type LogoProps = {

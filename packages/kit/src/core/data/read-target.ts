@@ -5,7 +5,7 @@ import type { ReadTarget } from '../connections/adapter.ts'
 import { liveOf } from '../connections/live-connection.ts'
 import { networkOf } from '../connections/session.ts'
 import type { Context } from '../context.ts'
-import { rpcUrlsOf } from '../networks/networks.ts'
+import { rpcUrlsOf } from '../networks/rpc-urls.ts'
 
 /**
  * Where a network is read from: its nodes or, if the host configured none, the wallet that is on it. A relay wallet is not
