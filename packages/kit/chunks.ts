@@ -12,8 +12,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     // Two names that Solana and the embedded wallet share: with either, the other would load it.
     starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx', 'core/connections/chosen-network.ts'],
   },
-  // Shared by the network button of a page and the modal.
-  { name: 'icons', starts: ['ui/icon.tsx', 'ui/use-image.ts', 'ui/monogram.ts'] },
+  // Shared by the network button of a page and the modal, or the account button that follows it.
+  { name: 'icons', starts: ['ui/icon.tsx', 'ui/use-image.ts', 'ui/monogram.ts', 'ui/host/parts.css?inline'] },
   // A page that shows its network loads this chunk and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },

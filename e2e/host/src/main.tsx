@@ -65,8 +65,17 @@ function PayButton({ foyer, request }: { readonly foyer: Foyer; readonly request
 
 const page = window.foyers.map((foyer) => (
   <nav key={foyer.context.options.id} aria-label={foyer.context.options.id}>
-    <FoyerButton foyer={foyer} />
-    <FoyerNetworkButton foyer={foyer} />
+    <FoyerButton foyer={foyer} {...(settings.className && { className: settings.className })} />
+    <FoyerNetworkButton foyer={foyer} {...(settings.className && { className: settings.className })} />
+    {settings.className && (
+      <FoyerButton foyer={foyer}>
+        {({ label, address, open }) => (
+          <button type="button" onClick={open}>
+            own {address ?? label}
+          </button>
+        )}
+      </FoyerButton>
+    )}
     {settings.buttons?.map((namespace) => (
       <span key={namespace} data-testid={namespace}>
         <FoyerButton foyer={foyer} namespace={namespace} label={`Connect ${namespace}`} balance="hide" />

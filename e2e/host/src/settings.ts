@@ -42,6 +42,8 @@ export type Settings = {
   readonly strict?: boolean
   /** Namespaces that have their own button, next to the general one. */
   readonly buttons?: readonly ('eip155' | 'solana' | 'bip122')[]
+  /** A class of the page for the first two buttons, and a third with markup of the page. */
+  readonly className?: string
   /** Embeds the modal in the page. */
   readonly embedded?: boolean
   /** Has a button that asks for this payment (`useFoyerPay`). */

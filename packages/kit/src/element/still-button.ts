@@ -8,6 +8,7 @@ import { adoptStyles } from '../ui/adopt-styles.ts'
 import connectButtonCss from '../ui/host/connect-button.css?inline'
 import hostCss from '../ui/host/host.css?inline'
 import networkButtonCss from '../ui/host/network-button.css?inline'
+import partsCss from '../ui/host/parts.css?inline'
 import { monogram } from '../ui/monogram.ts'
 import tokensCss from '../ui/tokens.css?inline'
 import type { ButtonProps } from './attributes.ts'
@@ -23,7 +24,7 @@ export function drawStill(element: FoyerElement, foyer: Foyer | undefined, props
   for (const css of [
     tokensCss,
     hostCss,
-    button.classList.contains('foyer-connect') ? connectButtonCss : networkButtonCss,
+    button.classList.contains('foyer-connect') ? connectButtonCss : partsCss + networkButtonCss,
   ])
     adoptStyles(element.ownerDocument, css)
   const box = make('span', {}, [button])

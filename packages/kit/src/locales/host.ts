@@ -11,7 +11,7 @@ export type HostMessages = Record<
 >
 
 /** A host's sentences in one language, by their keys; `button.connect` and others are those of the buttons. */
-export type OwnMessages = Readonly<Partial<Messages & Record<`button.${keyof HostMessages}`, string>>>
+type OwnMessages = Readonly<Partial<Messages & Record<`button.${keyof HostMessages}`, string>>>
 /** A host's sentences, by BCP 47 tag. */
 export type FoyerMessages = Readonly<Record<string, OwnMessages>>
 

@@ -14,6 +14,8 @@ import { useOwnProfile } from './use-own-profile.ts'
 export type ConnectedButtonProps = {
   readonly foyer: Foyer
   readonly size?: HostButtonSize
+  /** Added to the button, whose own styles then give way to every rule of the page (the cascade layer `foyer`). */
+  readonly className?: string
   /** `hide` leaves the balance out. Default `show`. */
   readonly balance?: 'show' | 'hide'
   /** Uses the account of this namespace, whichever is active. */
@@ -28,6 +30,7 @@ export default function ConnectedButton({
   size = 'md',
   balance = 'show',
   namespace,
+  className,
   onPress,
   buttonRef,
 }: ConnectedButtonProps & Pressed) {
@@ -57,6 +60,7 @@ export default function ConnectedButton({
       doorRef={door}
       pending={isSending}
       size={size}
+      className={className}
       onPress={onPress}
     />
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Account } from '../core/connections/session.ts'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import type { ConnectedButtonProps, Pressed } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
@@ -10,29 +11,56 @@ export type FoyerButtonProps = ConnectedButtonProps & {
   readonly label?: string
   readonly loadingLabel?: string
   readonly disabled?: boolean
+  /** Markup of the host in place of the button. It has to call `open` when it is pressed. */
+  readonly children?: (state: FoyerButtonState) => ReactNode
+}
+
+/** What the host's own markup for a `FoyerButton` is drawn from. */
+export type FoyerButtonState = {
+  readonly isConnected: boolean
+  readonly status: Account['status']
+  /** What the button would say: Connect, Connecting or Account, in the visitor's language, or why the modal did not load. */
+  readonly label: string
+  /** Opens the modal, as a press of the button does. */
+  readonly open: () => void
+  readonly address: string | undefined
 }
 
 /** The account button, not needed before a wallet is connected. If it does not load, the plain button opens the modal as well. */
 const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainAccountButton })))
 
-function PlainAccountButton({ foyer, size = 'md', onPress, buttonRef }: ConnectedButtonProps & Pressed) {
+function PlainAccountButton({ foyer, size = 'md', className, onPress, buttonRef }: ConnectedButtonProps & Pressed) {
   const { account } = useHostMessages(foyer)
-  return <ConnectButtonView ref={buttonRef} label={account} loadingLabel={account} size={size} onPress={onPress} />
+  return (
+    <ConnectButtonView
+      ref={buttonRef}
+      label={account}
+      loadingLabel={account}
+      size={size}
+      className={className}
+      onPress={onPress}
+    />
+  )
 }
 
 /**
  * The button on the host page: Connect, then the visitor's account. Nothing is fetched before it is pressed.
+ * @param props the instance, and what differs from the usual button
+ * @returns the button in a box that carries the theme and loads the modal when a press begins
+ * @throws INVALID_OPTION without an instance
  * @example <FoyerButton foyer={foyer} label="Sign in" />
+ * @example <FoyerButton foyer={foyer}>{({ label, open }) => <button onClick={open}>{label}</button>}</FoyerButton>
  */
 export function FoyerButton(props: FoyerButtonProps) {
   const foyer = instanceOf(props.foyer)
-  const { connect, connecting } = useHostMessages(foyer)
-  const { label = connect, loadingLabel = connecting, size = 'md', disabled = false, namespace } = props
-  const { status } = useFoyerAccount(foyer, namespace)
+  const { connect, connecting, account } = useHostMessages(foyer)
+  const { label = connect, loadingLabel = connecting, size = 'md', disabled = false, namespace, className } = props
+  const { status, isConnected, address } = useFoyerAccount(foyer, namespace)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
-  const { onPress, words } = usePress(foyer, forNamespace(namespace))
+  const { onPress, words } = usePress(foyer, box, forNamespace(namespace))
+  const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]
   const knock = (
     <ConnectButtonView
       ref={buttonRef}
@@ -41,12 +69,15 @@ export function FoyerButton(props: FoyerButtonProps) {
       loading={status !== 'disconnected' && words === undefined}
       disabled={disabled}
       size={size}
+      className={className}
       onPress={onPress}
     />
   )
   return (
     <span ref={box} {...preload}>
-      {status === 'connected' && words === undefined ? (
+      {props.children ? (
+        props.children({ isConnected, status, label: said, open: onPress, address })
+      ) : status === 'connected' && words === undefined ? (
         <Suspense fallback={knock}>
           <Connected {...props} onPress={onPress} buttonRef={buttonRef} />
         </Suspense>

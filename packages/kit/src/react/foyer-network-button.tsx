@@ -1,14 +1,17 @@
 import type { Namespace } from '@foyer/base'
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import type { ReactNode } from 'react'
 import { useStore } from '../bridge/use-store.ts'
-import { isUnsupported } from '../core/connections/session.ts'
+import { type Account, isUnsupported } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
+import { useFoyerAccount } from './hooks.ts'
 import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
 import { shownNetwork } from './shown-network.ts'
 
-type FoyerNetworkButtonProps = {
+export type FoyerNetworkButtonProps = {
   readonly foyer: Foyer
   /** Label on a network that the host does not list. Default: Wrong network, in the visitor's language. */
   readonly unsupportedLabel?: string
@@ -17,10 +20,32 @@ type FoyerNetworkButtonProps = {
   readonly disabled?: boolean
   /** Shows the network of this namespace, whichever is active. */
   readonly namespace?: Namespace | undefined
+  /** Added to the button, whose own styles then give way to every rule of the page (the cascade layer `foyer`). */
+  readonly className?: string
+  /** Markup of the host in place of the button. It has to call `open` when it is pressed. */
+  readonly children?: (state: FoyerNetworkButtonState) => ReactNode
+}
+
+/** What the host's own markup for a `FoyerNetworkButton` is drawn from. */
+export type FoyerNetworkButtonState = {
+  readonly isConnected: boolean
+  readonly status: Account['status']
+  /** What the button would say: the network's name, Wrong network, or why the modal did not load. */
+  readonly label: string
+  /** Opens the list of networks, as a press of the button does. */
+  readonly open: () => void
+  readonly address: string | undefined
+  /** Undefined on a network that the host does not list. */
+  readonly network: Network | undefined
+  /** The wallet is on a network that the host does not list, and has to leave it. */
+  readonly unsupported: boolean
 }
 
 /**
  * Shows the current network and opens the list of networks.
+ * @param props the instance, and what differs from the usual button
+ * @returns the button in a box that carries the theme and loads the modal when a press begins
+ * @throws INVALID_OPTION without an instance
  * @example <FoyerNetworkButton foyer={foyer} iconOnly />
  */
 export function FoyerNetworkButton({
@@ -30,16 +55,19 @@ export function FoyerNetworkButton({
   iconOnly = false,
   disabled = false,
   namespace,
+  className,
+  children,
 }: FoyerNetworkButtonProps) {
   const foyer = instanceOf(given)
   const messages = useHostMessages(foyer)
+  const { isConnected, status, address } = useFoyerAccount(foyer, namespace)
   const { allowUnsupportedChain } = foyer.context.options
   const network = useStore(foyer.context, (state) => shownNetwork(state, namespace))
   const isUnlisted = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
   const unsupported = isUnlisted && allowUnsupportedChain !== true
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
-  const { onPress, words } = usePress(foyer, { view: 'Networks', ...forNamespace(namespace) })
+  const { onPress, words } = usePress(foyer, box, { view: 'Networks', ...forNamespace(namespace) })
   const name =
     words ??
     (unsupported
@@ -48,15 +76,20 @@ export function FoyerNetworkButton({
   const src = network?.assets?.imageUrl
   return (
     <span ref={box} {...preload}>
-      <NetworkButtonView
-        network={{ name, ...(src === undefined ? {} : { src }) }}
-        label={messages.network}
-        unsupported={unsupported}
-        iconOnly={iconOnly}
-        disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
-        size={size}
-        onPress={onPress}
-      />
+      {children ? (
+        children({ isConnected, status, label: name, open: onPress, address, network, unsupported })
+      ) : (
+        <NetworkButtonView
+          network={{ name, ...(src === undefined ? {} : { src }) }}
+          label={messages.network}
+          unsupported={unsupported}
+          iconOnly={iconOnly}
+          disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
+          size={size}
+          className={className}
+          onPress={onPress}
+        />
+      )}
     </span>
   )
 }

@@ -61,15 +61,19 @@ export function usePreload(foyer: Foyer) {
 export const forNamespace = (namespace: Namespace | undefined) => (namespace === undefined ? undefined : { namespace })
 
 /** Opens from a press; `words` is the button's label while the modal could not be loaded. */
-export function usePress(foyer: Foyer, request?: OpenOptions): { onPress: () => void; words: string | undefined } {
+export function usePress(
+  foyer: Foyer,
+  box: RefObject<HTMLElement | null>,
+  request?: OpenOptions,
+): { onPress: () => void; words: string | undefined } {
   const [failure, setFailure] = useState<LoadFailure>()
   const messages = useHostMessages(foyer)
   useEffect(() => (failure === 'offline' ? whenOnline(() => setFailure(undefined)) : undefined), [failure])
   return {
     words: failure && messages[failure],
     onPress() {
-      const pressed = document.activeElement
-      if (pressed instanceof HTMLButtonElement) foyer.context.modalRuntime.opener = pressed.parentElement
+      // The focus returns into the box: the button may have become another one by then.
+      if (box.current?.contains(document.activeElement)) foyer.context.modalRuntime.opener = box.current
       void openFromPress(foyer, failure, () => foyer.open(request)).then(setFailure)
     },
   }

@@ -5,9 +5,13 @@ export type { PublicState } from '../core/state.ts'
 export type { FoyerMessages } from '../locales/host.ts'
 export { createFoyer, type Foyer } from '../modal/create-foyer.ts'
 export { GlyphPicture as FoyerGlyph } from '../ui/glyph-picture.tsx'
-export { FoyerButton, type FoyerButtonProps } from './foyer-button.tsx'
+export { FoyerButton, type FoyerButtonProps, type FoyerButtonState } from './foyer-button.tsx'
 export { FoyerModal } from './foyer-modal.tsx'
-export { FoyerNetworkButton } from './foyer-network-button.tsx'
+export {
+  FoyerNetworkButton,
+  type FoyerNetworkButtonProps,
+  type FoyerNetworkButtonState,
+} from './foyer-network-button.tsx'
 export {
   useFoyerAccount,
   useFoyerDisconnect,

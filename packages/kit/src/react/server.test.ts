@@ -41,3 +41,13 @@ test('and a language that the host brings', () => {
   expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('Anmelden')
   expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('&lt;b&gt;Netz')
 })
+
+test('a class of the host is on the button, which then has selectors that give way', () => {
+  const foyer = createFoyer({ networks: [mainnet, base] })
+  for (const Button of [FoyerButton, FoyerNetworkButton]) {
+    expect(renderToString(createElement(Button, { foyer, className: 'mine' }))).toMatch(
+      /<button class="foyer foyer-own mine /,
+    )
+    expect(renderToString(createElement(Button, { foyer }))).toMatch(/<button class="foyer foyer-button foyer-\w+"/)
+  }
+})

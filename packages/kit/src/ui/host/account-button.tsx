@@ -1,12 +1,11 @@
 import { shortAddress } from '@foyer/base'
 import { forwardRef, type Ref } from 'react'
 import { Glyph } from '../lazy-glyph.tsx'
-import { useStyles } from '../style-root.tsx'
-import tokensCss from '../tokens.css?inline'
 import { useImage } from '../use-image.ts'
 import accountButtonCss from './account-button.css?inline'
 import type { HostButtonSize } from './connect-button.tsx'
-import hostCss from './host.css?inline'
+import partsCss from './parts.css?inline'
+import { useHostStyles } from './use-host-styles.ts'
 
 type AccountButtonViewProps = {
   /** Undefined while the account is not known yet: a skeleton of the button. */
@@ -21,6 +20,8 @@ type AccountButtonViewProps = {
   /** A transfer is pending. */
   readonly pending?: boolean
   readonly size?: HostButtonSize
+  /** A class of the host, for its own rules. */
+  readonly className?: string | undefined
   readonly onPress: () => void
   /** The avatar, the end point of the animation after connecting. */
   readonly doorRef?: Ref<HTMLSpanElement>
@@ -28,16 +29,14 @@ type AccountButtonViewProps = {
 
 /** The visitor's account on the host page: balance, avatar and name. The avatar is placed on the button's lower edge. */
 export const AccountButtonView = forwardRef<HTMLButtonElement, AccountButtonViewProps>(function AccountButtonView(
-  { address, label, name, picture, balance, pending = false, size = 'md', onPress, doorRef },
+  { address, label, name, picture, balance, pending = false, size = 'md', className, onPress, doorRef },
   ref,
 ) {
-  useStyles(tokensCss)
-  useStyles(hostCss)
-  useStyles(accountButtonCss)
+  const classes = useHostStyles('foyer-account', accountButtonCss, className, partsCss)
   return (
     <button
       ref={ref}
-      className="foyer foyer-button foyer-account"
+      className={classes}
       type="button"
       data-size={size}
       data-light={pending || undefined}

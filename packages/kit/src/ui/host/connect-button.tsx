@@ -1,8 +1,6 @@
 import { forwardRef } from 'react'
-import { useStyles } from '../style-root.tsx'
-import tokensCss from '../tokens.css?inline'
 import connectButtonCss from './connect-button.css?inline'
-import hostCss from './host.css?inline'
+import { useHostStyles } from './use-host-styles.ts'
 
 /** 36, 44 or 52 px tall. Default `md`. */
 export type HostButtonSize = 'sm' | 'md' | 'lg'
@@ -15,21 +13,21 @@ type ConnectButtonViewProps = {
   readonly loading?: boolean
   readonly disabled?: boolean
   readonly size?: HostButtonSize
+  /** A class of the host, for its own rules. */
+  readonly className?: string | undefined
   readonly onPress: () => void
 }
 
 /** Opens the modal. Rendered in the host page's own document, also on a server. */
 export const ConnectButtonView = forwardRef<HTMLButtonElement, ConnectButtonViewProps>(function ConnectButtonView(
-  { label, loadingLabel, loading, disabled, size = 'md', onPress },
+  { label, loadingLabel, loading, disabled, size = 'md', className, onPress },
   ref,
 ) {
-  useStyles(tokensCss)
-  useStyles(hostCss)
-  useStyles(connectButtonCss)
+  const classes = useHostStyles('foyer-connect', connectButtonCss, className)
   return (
     <button
       ref={ref}
-      className="foyer foyer-button foyer-connect"
+      className={classes}
       type="button"
       data-size={size}
       disabled={disabled}

@@ -1,12 +1,11 @@
 import { forwardRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { monogram } from '../monogram.ts'
-import { useStyles } from '../style-root.tsx'
-import tokensCss from '../tokens.css?inline'
 import { useImage } from '../use-image.ts'
 import type { HostButtonSize } from './connect-button.tsx'
-import hostCss from './host.css?inline'
 import networkButtonCss from './network-button.css?inline'
+import partsCss from './parts.css?inline'
+import { useHostStyles } from './use-host-styles.ts'
 
 type NetworkButtonViewProps = {
   /** Undefined while it is not known yet: a skeleton. */
@@ -19,21 +18,21 @@ type NetworkButtonViewProps = {
   readonly iconOnly?: boolean
   readonly disabled?: boolean
   readonly size?: HostButtonSize
+  /** A class of the host, for its own rules. */
+  readonly className?: string | undefined
   readonly onPress: () => void
 }
 
 /** The current network, on the host page. */
 export const NetworkButtonView = forwardRef<HTMLButtonElement, NetworkButtonViewProps>(function NetworkButtonView(
-  { network, label, unsupported = false, iconOnly = false, disabled = false, size = 'md', onPress },
+  { network, label, unsupported = false, iconOnly = false, disabled = false, size = 'md', className, onPress },
   ref,
 ) {
-  useStyles(tokensCss)
-  useStyles(hostCss)
-  useStyles(networkButtonCss)
+  const classes = useHostStyles('foyer-network', networkButtonCss, className, partsCss)
   return (
     <button
       ref={ref}
-      className="foyer foyer-button foyer-network"
+      className={classes}
       type="button"
       data-size={size}
       data-bad={unsupported || undefined}
