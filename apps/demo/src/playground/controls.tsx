@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { isOn, type SettingName, type Settings } from './settings.ts'
 
 export type FormProps = {
@@ -61,7 +61,12 @@ export function Text({ name, label, placeholder, settings, change }: ControlProp
   const value = settings[name]
   const [draft, setDraft] = useState({ value, text: value })
   const text = draft.value === value ? draft.text : value
-  const commit = () => text !== value && change({ [name]: text.trim() })
+  const tried = useRef(value)
+  const commit = () => {
+    // Leaving the field with what was just refused is no second try.
+    if (text !== value && text !== tried.current) change({ [name]: text.trim() })
+    tried.current = text
+  }
   if (!useIsWanted(name, label)) return null
   return (
     <label className="play-line">
