@@ -9,7 +9,7 @@ import type { PreparedTransfer, TransferOrder } from '../../core/connections/ada
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { prepareApproval } from './approve.ts'
 import { buildSwap, type SwapReview } from './build.ts'
-import { minimumOf, readOffer, type SwapOffer } from './quote.ts'
+import { minimumOf, type ProviderWish, readOffer, type SwapOffer } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* What is built is compared with the review. The server's own encoder makes the transactions; the tests change them on the way. */
@@ -245,8 +245,12 @@ test('a token whose contract counts in other decimals than the list has no price
   // The best one comes first; what is reviewed keeps its provider as long as it has a price.
   quotes = [{ ...quote, provider: 'better' }, quote]
   expect((await readOffer(foyer.context, order, true)).provider).toBe('better')
-  expect((await readOffer(foyer.context, order, true, 'uniswap')).provider).toBe('uniswap')
-  expect((await readOffer(foyer.context, order, true, 'gone')).provider).toBe('better')
+  const providerFor = async (wish: ProviderWish) => (await readOffer(foyer.context, order, true, wish)).provider
+  expect(await providerFor({ kept: 'uniswap' })).toBe('uniswap')
+  expect(await providerFor({ kept: 'gone' })).toBe('better')
+  // One whose swap could not be built comes last, also where it is reviewed.
+  expect(await providerFor({ kept: 'better', unable: new Set(['better']) })).toBe('uniswap')
+  expect(await providerFor({ unable: new Set(['better', 'uniswap']) })).toBe('better')
   decimals = [3, undefined]
   await expect(readOffer(foyer.context, order, true)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
 })

@@ -90,10 +90,15 @@ type SwapTokenList = Awaited<ReturnType<ReturnType<typeof swapClientOf>['getSwap
 /**
  * The current price, and what the account holds according to the chain.
  * @param isNew whether a price of some seconds ago is too old
- * @param kept whose offer is reviewed: what was approved for it is of no use for another one
+ * @param wish whose offer is preferred
  * @throws INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, RPC_REQUEST_FAILED
  */
-export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean, kept?: string): Promise<SwapOffer> {
+export async function readOffer(
+  ctx: Context,
+  order: SwapOrder,
+  isNew: boolean,
+  wish: ProviderWish = {},
+): Promise<SwapOffer> {
   const { account, from, to, amount } = order
   const { network } = from
   const data = chainDataOf(ctx)
@@ -112,7 +117,7 @@ export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean, 
       return { quotes, at: ctx.now() }
     },
   })
-  const quote = requireOrder(quotes.find(({ provider }) => provider === kept) ?? quotes[0], order)
+  const quote = requireOrder(choose(quotes, wish), order)
   const { decimals, ...balances } = await swaps.read(readTargetOf(ctx, network), {
     account,
     contract: from.contract,
@@ -131,6 +136,19 @@ export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean, 
     ...balances,
     ...(isShort && (await batches(ctx, order)) ? { batches: true } : {}),
   }
+}
+
+export type ProviderWish = {
+  /** Whose offer is reviewed: what was approved for it is of no use for another one. */
+  readonly kept?: string | undefined
+  /** Whose swap could not be built, or was not as quoted: they are asked only where nobody else has an offer. */
+  readonly unable?: ReadonlySet<string>
+}
+
+/** The best offer, which comes first, unless the wish is for another one. */
+function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, unable }: ProviderWish): Q | undefined {
+  const able = quotes.filter(({ provider }) => !unable?.has(provider))
+  return able.find(({ provider }) => provider === kept) ?? able[0] ?? quotes[0]
 }
 
 const CAPABILITIES_MS = 600_000

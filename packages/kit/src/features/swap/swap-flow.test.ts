@@ -1,9 +1,11 @@
 import { FoyerError } from '@foyer/base'
 import {
+  INSUFFICIENT_BALANCE,
   INSUFFICIENT_LIQUIDITY,
   SENT_UNKNOWN,
   SWAP_NOT_AS_QUOTED,
   TRANSFER_REFUSED,
+  UPSTREAM_UNAVAILABLE,
   USER_REJECTED,
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
@@ -101,6 +103,7 @@ function world() {
   }
   /** Whose offer each price was to be of. */
   const asked: (string | undefined)[] = []
+  const avoided: string[][] = []
   const outcomes: ((transfer: SentTransfer) => void)[] = []
   let reviewed: SwapReview | undefined
   const flow = createSwapFlow(
@@ -108,8 +111,9 @@ function world() {
     {},
     {
       ...SWAP_SERVICES,
-      readOffer(_, { account: by, amount, from, to }, __, kept) {
+      readOffer(_, { account: by, amount, from, to }, __, { kept, unable } = {}) {
         asked.push(kept)
+        avoided.push([...(unable ?? [])])
         return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
       },
       buildSwap(_, review) {
@@ -135,7 +139,7 @@ function world() {
       },
     },
   )
-  return { foyer, flow, open, account, submitted, approved, asked, moving, outcomes }
+  return { foyer, flow, open, account, submitted, approved, asked, avoided, moving, outcomes }
 }
 type World = ReturnType<typeof world>
 
@@ -238,6 +242,19 @@ describe('prices', () => {
     expect(at.open).toEqual([])
     await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
     expect(at.open.map(({ kind }) => kind)).toEqual(['price'])
+  })
+
+  test.each([
+    ['had a price and no swap for it', new FoyerError(UPSTREAM_UNAVAILABLE), ['velora']],
+    ['built another swap', new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'minimum' } }), ['velora']],
+    ['could not help it', new FoyerError(INSUFFICIENT_BALANCE), []],
+  ])('a provider that %s', async (_, error, avoided) => {
+    await reviewed(at, offer({ provider: 'velora' }))
+    await confirm(at)
+    await fail(at, 'build', error)
+    at.flow.again()
+    await settle()
+    expect(at.avoided.at(-1)).toEqual(avoided)
   })
 
   test('in a review it stays with its provider: what was approved is of no use for another one', async () => {

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/base'
-import { REQUEST_ABORTED } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { REQUEST_ABORTED, RESPONSE_INVALID, SWAP_NOT_AS_QUOTED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
@@ -83,6 +83,8 @@ export function createSwapFlow(
     slippage: 100,
     wrapped: undefined,
   }
+  /** Providers that had a price, and no swap for it. */
+  const unable = new Set<string>()
   let runs = 0
   /** Counts what makes the shown price too old at once; `pricedTurn`: what had been counted when it was asked for. */
   let turns = 0
@@ -99,7 +101,7 @@ export function createSwapFlow(
     const turn = turns
     const ask = async (): Promise<SwapEvent> => {
       const kept = of.status === 'reviewed' ? of.offer.provider : undefined
-      const offer = await services.readOffer(ctx, order, !isFirst, kept)
+      const offer = await services.readOffer(ctx, order, !isFirst, { kept, unable })
       pricedTurn = Math.max(pricedTurn, turn)
       return { type: 'price', key, offer }
     }
@@ -133,7 +135,10 @@ export function createSwapFlow(
         ready = { run, send }
         return { type: 'checked', run, resets: approval.resets }
       }
-      const built = await services.buildSwap(ctx, review)
+      const built = await services.buildSwap(ctx, review).catch((error: unknown) => {
+        if (NO_SWAP.some((entry) => isFoyerError(error, entry))) unable.add(review.offer.provider)
+        throw error
+      })
       if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
       ready = { run, send: () => submit(review, built, run) }
       return { type: 'checked', run }
@@ -236,6 +241,9 @@ export function createSwapFlow(
     dismiss: (id) => settle(ctx, id),
   }
 }
+
+/** What a provider has to answer for; of everything else, another one would have the same. */
+const NO_SWAP = [RESPONSE_INVALID, SWAP_NOT_AS_QUOTED, UPSTREAM_UNAVAILABLE]
 
 /** The most serious reason against a swap. */
 export function problemOf(state: SwapState, pending: number): SwapProblem | undefined {
