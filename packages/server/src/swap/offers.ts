@@ -27,21 +27,27 @@ export async function readOffers(
 ): Promise<readonly PricedOffer[]> {
   const failures: unknown[] = []
   const offers: PricedOffer[] = []
+  const isEnough = ({ arrives }: PricedOffer) => 'amount' in request || arrives >= request.receive
+  let tellFirst = () => {}
+  const first = new Promise<void>((resolve) => {
+    tellFirst = resolve
+  })
   const all = Promise.all(
     providers.map(async (provider) => {
       try {
         const offer = await ('amount' in request ? provider.quote(request) : provider.quoteReceive({ ...request, fee }))
-        if (offer) offers.push(priced(provider, offer, fee))
+        if (!offer) return
+        offers.push(priced(provider, offer, fee))
+        if (offers.some(isEnough)) tellFirst()
       } catch (error) {
         if (!isFoyerError(error)) throw error
         failures.push(error)
       }
     }),
   )
-  const isEnough = ({ arrives }: PricedOffer) => 'amount' in request || arrives >= request.receive
   await orLater(all, PATIENCE_MS)
-  // Where nobody else has one, whoever is slow is waited for.
-  if (!offers.some(isEnough)) await all
+  // Where nobody has one by then, the first one is the answer.
+  await Promise.race([first, all])
   const sorted = offers
     .filter(isEnough)
     .sort((one, other) => compare(one.amount, other.amount) || compare(other.arrives, one.arrives))

@@ -170,6 +170,12 @@ describe('offers', () => {
       await vi.advanceTimersByTimeAsync(60_000)
       answers[1]?.(offerOf(USDC, DAI, undefined).offer)
       expect(await alone).toEqual(['slow'])
+      // The first of those who are slow is the answer, and the second not waited for.
+      const slower: SwapProvider = { ...slow, id: 'slower' }
+      const first = ids([slower, slow])
+      await vi.advanceTimersByTimeAsync(7_000)
+      answers[3]?.(offerOf(USDC, DAI, undefined).offer)
+      expect(await first).toEqual(['slow'])
       expect(vi.getTimerCount()).toBe(0)
     } finally {
       vi.useRealTimers()

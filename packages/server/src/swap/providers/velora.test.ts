@@ -73,6 +73,11 @@ describe('a price', () => {
     expect(new Headers(asked[0]?.init.headers).get('x-api-key')).toBe('key-of-velora')
   })
 
+  test.each(['Infinity', '1e999', 'x', '0'])('of tokens worth %s dollars names no loss', async (dollars) => {
+    const { during, velora } = world({ priceRoute: { ...PRICE, srcUSD: dollars, destUSD: dollars } })
+    expect((await during(() => velora.quote(request)))?.priceImpact).toBeUndefined()
+  })
+
   test('names its loss and the tokens in between', async () => {
     const [one] = PRICE.bestRoute
     const swaps = [{ ...one?.swaps[0], destToken: WETH.toLowerCase() }, one?.swaps[0]]
@@ -120,6 +125,8 @@ describe('a price', () => {
     ['another spender', { tokenTransferProxy: THIEF }],
     ['another method', { contractMethod: 'swapExactAmountInOnUniswapV3' }],
     ['an amount that is none', { destAmount: '-1' }],
+    ['an amount beyond reckoning', { destAmount: '9'.repeat(78) }],
+    ['gas that no block holds', { gasCost: '1'.padEnd(40, '0') }],
     ['no route', { bestRoute: [{ percent: 100, swaps: [] }] }],
   ])('of %s is none', async (_, change) => {
     const { during, velora } = world({ priceRoute: { ...PRICE, ...change } })

@@ -39,7 +39,10 @@ const NONE = /^(no routes found|estimated_loss_greater|bad usd price|token not f
 const ROOM = 5n
 const BIPS = 10_000n
 
-const units = pipe(string(), regex(/^\d{1,78}$/))
+/** Fee and slippage are reckoned with it, and what comes of that still has to be an amount of ours. */
+const units = pipe(string(), regex(/^\d{1,70}$/))
+/** More than any block holds is no estimate, and would make the fee of an offer absurd. */
+const gas = pipe(string(), regex(/^\d{1,9}$/))
 const address = pipe(
   string(),
   regex(/^0x[0-9a-fA-F]{40}$/),
@@ -58,7 +61,7 @@ const price = object({
     srcAmount: units,
     destToken: address,
     destAmount: units,
-    gasCost: units,
+    gasCost: gas,
     srcUSD: optional(string()),
     destUSD: optional(string()),
     bestRoute: pipe(
@@ -203,7 +206,8 @@ function requireAsked({ network, from, to }: SwapPair, side: string, amount: big
 /** By how much less arrives than is paid, in hundredths of a per cent, at the prices in dollars that it names. */
 function lossOf({ srcUSD, destUSD }: Price): bigint | undefined {
   const [paid, arrives] = [Number(srcUSD), Number(destUSD)]
-  if (!(paid > 0 && arrives > 0)) return undefined
+  const isKnown = [paid, arrives].every((value) => Number.isFinite(value) && value > 0)
+  if (!isKnown) return undefined
   return BigInt(Math.max(0, Math.round((1 - arrives / paid) * Number(BIPS))))
 }
 
