@@ -18,3 +18,11 @@ test('every option is in the table of the README', () => {
   const readme = read('../../README.md')
   expect(fields.filter(({ name }) => !readme.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([])
 })
+
+test('every subpath is in the table of the README', () => {
+  const readme = read('../../README.md')
+  const { exports } = JSON.parse(read('../../package.json'))
+  const subpaths = Object.keys(exports).map((subpath) => `@foyer/kit${subpath.slice(1)}`)
+  expect(subpaths.length).toBeGreaterThan(10)
+  expect(subpaths.filter((subpath) => !readme.includes(`\`${subpath}\``))).toEqual([])
+})
