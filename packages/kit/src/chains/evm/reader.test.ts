@@ -24,7 +24,7 @@ const ANSWER = { jsonrpc: '2.0', id: 1, result: '0x2a' }
 /** Nobody listens on the port that is reserved for TCP multiplexers. */
 const DEAD = 'http://127.0.0.1:1'
 const balance = (rpcUrls: readonly string[]) =>
-  getBalance(reader({ network: mainnet, rpcUrls, provider: undefined }), { address: `0x${'1'.repeat(40)}` })
+  getBalance(reader({ network: mainnet, rpcUrls }), { address: `0x${'1'.repeat(40)}` })
 
 test('the next node is asked where one does not answer, and no further one', async () => {
   const [second, third] = [await nodeThat(ANSWER), await nodeThat(ANSWER)]

@@ -245,7 +245,11 @@ describe('prices', () => {
   })
 
   test.each([
-    ['had a price and no swap for it', new FoyerError(UPSTREAM_UNAVAILABLE), ['velora']],
+    [
+      'had a price and no swap for it',
+      new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'velora' } }),
+      ['velora'],
+    ],
     ['built another swap', new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'minimum' } }), ['velora']],
     ['could not help it', new FoyerError(INSUFFICIENT_BALANCE), []],
   ])('a provider that %s', async (_, error, avoided) => {
