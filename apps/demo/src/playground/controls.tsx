@@ -77,7 +77,10 @@ export function Text({ name, label, placeholder, settings, change }: ControlProp
         data-testid={`set-${name}`}
         value={text}
         placeholder={placeholder}
-        onChange={(event) => setDraft({ value, text: event.target.value })}
+        onChange={(event) => {
+          tried.current = value
+          setDraft({ value, text: event.target.value })
+        }}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />

@@ -55,7 +55,7 @@ export type Chains = { readonly evm: readonly Chain[]; readonly others: readonly
 export function chainsOf({ networks }: Settings): Chains {
   const ids = listOf(networks)
   const others = OTHERS.filter(({ id }) => ids.includes(id))
-  const evm = EVM.filter(({ id }) => ids.includes(id))
+  const evm = ids.flatMap((id) => EVM.find((one) => one.id === id) ?? [])
   return { evm: evm.length > 0 || others.length > 0 ? evm : EVM.slice(0, 1), others }
 }
 
@@ -72,10 +72,13 @@ export function importsOf({ signin }: Settings, { evm, others }: Chains): readon
 
 const SERVER = ["projectId: 'my-app',", "apiUrl: 'https://api.example',"] as const
 
-function defaultNetworkLine({ network }: Settings, chains: Chains): readonly string[] {
-  const [first, ...rest] = [...chains.evm, ...chains.others]
-  const chosen = rest.find(({ id }) => id === network)
-  return chosen && first ? [`defaultNetwork: ${chosen.name},`] : []
+/** The sample begins on the chosen network, otherwise on the first of its list. */
+function defaultNetworkLine({ network, networks }: Settings, chains: Chains): readonly string[] {
+  const ids = listOf(networks)
+  const wanted = ids.includes(network) ? network : ids[0]
+  const [, ...rest] = [...chains.evm, ...chains.others]
+  const chosen = rest.find(({ id }) => id === wanted)
+  return chosen ? [`defaultNetwork: ${chosen.name},`] : []
 }
 
 function signInLines({ signin, statement, signout }: Settings): readonly string[] {

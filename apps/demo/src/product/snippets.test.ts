@@ -80,6 +80,14 @@ it('HTML says it in attributes where they can, and in a script otherwise', () =>
   )
 })
 
+it('networks are in the order of the sample, which begins on the same one', () => {
+  const first = (networks: string, network: string) =>
+    snippetOf('react', settings({ ...PLAIN, networks, network })).match(/networks: .*|defaultNetwork: .*/g)
+  expect(first('10,8453', '10')).toEqual(['networks: [optimism, base],'])
+  expect(first('10,8453', '1')).toEqual(['networks: [optimism, base],'])
+  expect(first('solana,8453', '1')).toEqual(['networks: [base, solana],', 'defaultNetwork: solana,'])
+})
+
 it('what a library cannot do is said', () => {
   const solana = settings({ ...PLAIN, networks: 'solana' })
   expect(snippetOf('wagmi', solana)).toBe('// wagmi is for EVM networks. Choose one of them.')

@@ -44,15 +44,16 @@ export function useSample(frame: RefObject<HTMLIFrameElement | null>): Sample {
   const send = useCallback(
     (message: Asked) => {
       focus.current?.expect()
-      if (message.type === 'restart') early.current = {}
+      if (message.type === 'restart') early.current ??= {}
       frame.current?.contentWindow?.postMessage(message, location.origin)
     },
     [frame],
   )
   const change = (patch: Partial<Settings>) => {
-    if (!early.current) return send({ type: 'change', patch })
-    early.current = { ...early.current, ...patch }
-    dispatch({ type: 'settings', settings: { ...state.settings, ...early.current } })
+    // Shown at once; the sample says it if it does not accept it.
+    dispatch({ type: 'settings', settings: { ...state.settings, ...patch } })
+    if (early.current) early.current = { ...early.current, ...patch }
+    else send({ type: 'change', patch })
   }
 
   useEffect(() => {
@@ -107,7 +108,14 @@ const initialState = (): SampleState => ({
 function next(state: SampleState, told: Told): SampleState {
   switch (told.type) {
     case 'ready':
-      return { ...state, settings: { ...DEFAULTS, ...told.settings }, gifts: told.gifts, outcomes: {}, events: [] }
+      return {
+        ...state,
+        settings: { ...DEFAULTS, ...told.settings },
+        refusal: undefined,
+        gifts: told.gifts,
+        outcomes: {},
+        events: [],
+      }
     case 'settings': {
       const settings = { ...DEFAULTS, ...told.settings }
       const isSame = queryOf(settings) === queryOf(state.settings) && told.refusal === state.refusal

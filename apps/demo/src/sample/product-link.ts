@@ -24,7 +24,8 @@ export function linkToProductPage(playground: Playground, page: DemoConfig, prod
     const { foyer } = playground.get()
     if (asked.type === 'open') return foyer.open()
     if (asked.type === 'restart') {
-      await foyer.disconnect()
+      // A wallet that does not let go is asked again after the reload.
+      await foyer.disconnect().catch(() => undefined)
       return location.reload()
     }
     if (asked.type === 'change') {
