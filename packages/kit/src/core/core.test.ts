@@ -210,7 +210,6 @@ describe('options', () => {
     [{ networks: [mainnet] as const, termsConditionsUrl: 'data:text/html,x' }, 'termsConditionsUrl'],
     [{ networks: [mainnet] as const, themeMode: 'purple' as never }, 'themeMode'],
     [{ networks: [mainnet] as const, locale: '???' }, 'locale'],
-    [{ networks: [mainnet] as const, locale: '' }, 'locale'],
     [{ networks: [mainnet] as const, locale: 7 as never }, 'locale'],
   ])('%j is refused', (bad, option) => expect(() => resolveOptions(bad)).toThrow(`Invalid option \`${option}\``))
 

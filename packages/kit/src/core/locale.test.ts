@@ -11,7 +11,7 @@ function page(lang: string, language: string): void {
   vi.stubGlobal('navigator', { language })
 }
 const foyerIn = (locale?: string) =>
-  createFoyer({ networks: [mainnet], metadata: { name: '' }, ...(locale && { locale }) })
+  createFoyer({ networks: [mainnet], metadata: { name: '' }, ...(locale === undefined ? {} : { locale }) })
 
 describe('the language of an instance', () => {
   test.each([
@@ -20,6 +20,9 @@ describe('the language of an instance', () => {
     ['EN_us', 'de', 'fr', 'en-US'],
     [undefined, 'de_CH', 'fr', 'de-CH'],
     [undefined, '', 'fr', 'fr'],
+    // A host that passes the page's own `lang` on, which is empty.
+    ['', 'de', 'fr', 'de'],
+    ['', '', 'fr', 'fr'],
     [undefined, '???', 'fr', 'fr'],
     [undefined, '', 'en_US.UTF-8', 'en'],
   ])('option %s, page %j, browser %j: %s', (option, lang, language, locale) => {

@@ -191,7 +191,8 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
     if (!Array.isArray(urls) || !urls.every((one) => /^https?:\/\//.test(one?.url) && URL.canParse(one.url)))
       invalid('customRpcUrls', `${network} needs [{ url }]`)
   if (options.themeMode !== undefined) checkThemeMode(options.themeMode)
-  if (options.locale !== undefined) checkLocale(options.locale)
+  // A page without a `lang` has an empty one.
+  if (options.locale) checkLocale(options.locale)
   checkUrl('termsConditionsUrl', options.termsConditionsUrl, ['https:', 'http:'], ANY_PAGE)
   checkUrl('privacyPolicyUrl', options.privacyPolicyUrl, ['https:', 'http:'], ANY_PAGE)
 

@@ -79,8 +79,8 @@ export type Foyer = {
   readonly setThemeMode: (mode: ThemeMode) => void
   readonly setThemeVariables: (variables: ThemeVariables) => void
   /**
-   * Changes the language of the modal, the buttons and the toasts, also while the modal is open: it changes once the sentences have
-   * been loaded. The embedded wallet's own page follows with the next visit.
+   * Changes the language of the modal, the buttons and the toasts from then on, also while the modal is open: it changes once the
+   * sentences have been loaded. The embedded wallet's own page follows with the next visit.
    * @param tag BCP 47, such as `en` or `ar-EG`. A language that is not there is English.
    * @throws INVALID_OPTION if it is no tag
    * @example foyer.setLocale('ar')

@@ -1,6 +1,6 @@
 /** The language of the page: the host's, otherwise the document's, otherwise the browser's. What is no tag is passed over. */
 export const pageLocale = (wanted: string | undefined): string =>
-  canonicalTag(wanted ?? (typeof document === 'undefined' ? '' : document.documentElement.lang)) ??
+  canonicalTag(wanted || (typeof document === 'undefined' ? '' : document.documentElement.lang)) ??
   canonicalTag(typeof navigator === 'undefined' ? '' : navigator.language) ??
   'en'
 
