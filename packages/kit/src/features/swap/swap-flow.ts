@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { REQUEST_ABORTED, RESPONSE_INVALID, SWAP_NOT_AS_QUOTED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { REQUEST_ABORTED } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
@@ -136,7 +136,7 @@ export function createSwapFlow(
         return { type: 'checked', run, resets: approval.resets }
       }
       const built = await services.buildSwap(ctx, review).catch((error: unknown) => {
-        if (NO_SWAP.some((entry) => isFoyerError(error, entry))) unable.add(review.offer.provider)
+        if (isFoyerError(error) && NO_SWAP.test(error.code)) unable.add(review.offer.provider)
         throw error
       })
       if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
@@ -243,7 +243,7 @@ export function createSwapFlow(
 }
 
 /** What a provider has to answer for; of everything else, another one would have the same. */
-const NO_SWAP = [RESPONSE_INVALID, SWAP_NOT_AS_QUOTED, UPSTREAM_UNAVAILABLE]
+const NO_SWAP = /^(RESPONSE_INVALID|SWAP_NOT_AS_QUOTED|UPSTREAM_UNAVAILABLE)$/
 
 /** The most serious reason against a swap. */
 export function problemOf(state: SwapState, pending: number): SwapProblem | undefined {
