@@ -162,7 +162,7 @@ describe('the breaker', () => {
     ['no answer in time', () => undefined],
     ['an error of the server', BAD],
   ])('%s is counted once for each caller: one alone does not open it', async (_, wrong) => {
-    const soon = { timeoutMs: wrong === BAD ? 10_000 : 50 }
+    const soon = { timeoutMs: wrong === BAD ? 10_000 : 250 }
     const { call } = start(soon)
     answer = wrong
     for (let count = 0; count < 6; count += 1) await expect(asCaller('a', call)).rejects.toThrow('did not answer')
