@@ -21,7 +21,8 @@ export type FoyerButtonState = {
   readonly status: Account['status']
   /** What the button would say: Connect, Connecting or Account, in the visitor's language, or why the modal did not load. */
   readonly label: string
-  /** Opens the modal, as a press of the button does. */
+  readonly disabled: boolean
+  /** Opens the modal, as a press of the button does; nothing while it is disabled. */
   readonly open: () => void
   readonly address: string | undefined
 }
@@ -54,12 +55,20 @@ function PlainAccountButton({ foyer, size = 'md', className, onPress, buttonRef 
 export function FoyerButton(props: FoyerButtonProps) {
   const foyer = instanceOf(props.foyer)
   const { connect, connecting, account } = useHostMessages(foyer)
-  const { label = connect, loadingLabel = connecting, size = 'md', disabled = false, namespace, className } = props
+  const {
+    label = connect,
+    loadingLabel = connecting,
+    size = 'md',
+    disabled = false,
+    namespace,
+    className,
+    children,
+  } = props
   const { status, isConnected, address } = useFoyerAccount(foyer, namespace)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
-  const { onPress, words } = usePress(foyer, box, forNamespace(namespace))
+  const { onPress, words } = usePress(foyer, box, forNamespace(namespace), children !== undefined)
   const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]
   const knock = (
     <ConnectButtonView
@@ -75,8 +84,8 @@ export function FoyerButton(props: FoyerButtonProps) {
   )
   return (
     <span ref={box} {...preload}>
-      {props.children ? (
-        props.children({ isConnected, status, label: said, open: onPress, address })
+      {children ? (
+        children({ isConnected, status, label: said, disabled, open: disabled ? () => {} : onPress, address })
       ) : status === 'connected' && words === undefined ? (
         <Suspense fallback={knock}>
           <Connected {...props} onPress={onPress} buttonRef={buttonRef} />

@@ -32,7 +32,9 @@ export type FoyerNetworkButtonState = {
   readonly status: Account['status']
   /** What the button would say: the network's name, Wrong network, or why the modal did not load. */
   readonly label: string
-  /** Opens the list of networks, as a press of the button does. */
+  /** Also where `enableNetworkSwitch` is off. */
+  readonly disabled: boolean
+  /** Opens the list of networks, as a press of the button does; nothing while it is disabled. */
   readonly open: () => void
   readonly address: string | undefined
   /** Undefined on a network that the host does not list. */
@@ -53,7 +55,7 @@ export function FoyerNetworkButton({
   unsupportedLabel,
   size = 'md',
   iconOnly = false,
-  disabled = false,
+  disabled: isDisabled = false,
   namespace,
   className,
   children,
@@ -61,13 +63,19 @@ export function FoyerNetworkButton({
   const foyer = instanceOf(given)
   const messages = useHostMessages(foyer)
   const { isConnected, status, address } = useFoyerAccount(foyer, namespace)
-  const { allowUnsupportedChain } = foyer.context.options
+  const { allowUnsupportedChain, enableNetworkSwitch } = foyer.context.options
+  const disabled = isDisabled || enableNetworkSwitch === false
   const network = useStore(foyer.context, (state) => shownNetwork(state, namespace))
   const isUnlisted = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
   const unsupported = isUnlisted && allowUnsupportedChain !== true
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
-  const { onPress, words } = usePress(foyer, box, { view: 'Networks', ...forNamespace(namespace) })
+  const { onPress, words } = usePress(
+    foyer,
+    box,
+    { view: 'Networks', ...forNamespace(namespace) },
+    children !== undefined,
+  )
   const name =
     words ??
     (unsupported
@@ -77,14 +85,23 @@ export function FoyerNetworkButton({
   return (
     <span ref={box} {...preload}>
       {children ? (
-        children({ isConnected, status, label: name, open: onPress, address, network, unsupported })
+        children({
+          isConnected,
+          status,
+          label: name,
+          disabled,
+          open: disabled ? () => {} : onPress,
+          address,
+          network,
+          unsupported,
+        })
       ) : (
         <NetworkButtonView
           network={{ name, ...(src === undefined ? {} : { src }) }}
           label={messages.network}
           unsupported={unsupported}
           iconOnly={iconOnly}
-          disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
+          disabled={disabled}
           size={size}
           className={className}
           onPress={onPress}

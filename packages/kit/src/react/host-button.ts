@@ -60,11 +60,15 @@ export function usePreload(foyer: Foyer) {
 /** The arguments of `open` for a button of one namespace; none for a button of all namespaces. */
 export const forNamespace = (namespace: Namespace | undefined) => (namespace === undefined ? undefined : { namespace })
 
-/** Opens from a press; `words` is the button's label while the modal could not be loaded. */
+/**
+ * Opens from a press; `words` is the button's label while the modal could not be loaded.
+ * @param own whether the host draws it, who may not show those words: such a press never reloads the page
+ */
 export function usePress(
   foyer: Foyer,
   box: RefObject<HTMLElement | null>,
-  request?: OpenOptions,
+  request: OpenOptions | undefined,
+  own: boolean,
 ): { onPress: () => void; words: string | undefined } {
   const [failure, setFailure] = useState<LoadFailure>()
   const messages = useHostMessages(foyer)
@@ -74,7 +78,9 @@ export function usePress(
     onPress() {
       // The focus returns into the box: the button may have become another one by then.
       if (box.current?.contains(document.activeElement)) foyer.context.modalRuntime.opener = box.current
-      void openFromPress(foyer, failure, () => foyer.open(request)).then(setFailure)
+      void openFromPress(foyer, failure, () => foyer.open(request)).then((now) =>
+        setFailure(own && now === 'reload' ? 'failed' : now),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import { base, mainnet } from '@foyer/base/networks'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFoyer } from '../modal/create-foyer.ts'
 import { FoyerButton } from './foyer-button.tsx'
 import { FoyerNetworkButton } from './foyer-network-button.tsx'
@@ -23,4 +23,27 @@ test('that of the network knows which it is', () => {
     </FoyerNetworkButton>,
   )
   expect(html).toMatch(/^<span[^>]*><i>Ethereum eip155:1 false<\/i><\/span>$/)
+})
+
+test('markup of the host opens nothing that the button would not', () => {
+  const fixed = createFoyer({ networks: [mainnet, base], enableNetworkSwitch: false })
+  const open = vi.spyOn(fixed, 'open')
+  const html = renderToStaticMarkup(
+    <>
+      <FoyerNetworkButton foyer={fixed}>
+        {(state) => {
+          state.open()
+          return <i>{String(state.disabled)}</i>
+        }}
+      </FoyerNetworkButton>
+      <FoyerButton foyer={fixed} disabled>
+        {(state) => {
+          state.open()
+          return <i>{String(state.disabled)}</i>
+        }}
+      </FoyerButton>
+    </>,
+  )
+  expect(html.match(/<i>true<\/i>/g)).toHaveLength(2)
+  expect(open).not.toHaveBeenCalled()
 })
