@@ -1,5 +1,5 @@
 /** Languages that are written from right to left, those of hosts too, and scripts (https://www.unicode.org/iso15924/). */
-const RTL = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/i
+const RTL = /^(?!.*-Latn\b)(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(Arab|Hebr)\b/i
 
 /** Returns the writing direction of a language. @param locale BCP 47 tag */
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (RTL.test(locale) ? 'rtl' : 'ltr')

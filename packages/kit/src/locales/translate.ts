@@ -28,13 +28,13 @@ export const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
 
 /**
  * Loads the catalogue that is closest to a BCP 47 tag, or falls back to English. `en-XA` is the pseudo-locale.
- * @param own the host's sentences in that language, which come first; with any, the language is a known one
+ * @param own the host's sentences in that language, which come first; with any of the modal, the language is a known one
  */
 export async function loadTranslator(locale: string, own: PartialMessages = {}): Promise<Translator> {
   const tag = locale.toLowerCase()
   const name = tag in LOADERS ? tag : (tag.split('-')[0] ?? 'en')
   const load = LOADERS[name]
-  const isKnown = load || name === 'en' || Object.keys(own).length > 0
+  const isKnown = load || name === 'en' || Object.keys(own).some((key) => !key.startsWith('button.'))
   return createTranslator({ ...(load ? await load() : en), ...own }, isKnown ? locale : 'en')
 }
 

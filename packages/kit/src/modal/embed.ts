@@ -12,9 +12,13 @@ export async function embed(ctx: Context, parent: HTMLElement): Promise<() => vo
   setModal(ctx, { open: true, loading: false, shake: false, embedded: true })
   const unmount = await mountInto(ctx, parent, 'embedded')
   ctx.modalRuntime.mount = Promise.resolve()
+  const { speak } = ctx.modalRuntime
   openModal(ctx)
   return () => {
+    // React's StrictMode mounts twice: by now another one may have taken the place of this one.
+    const isShown = ctx.modalRuntime.speak === speak
     unmount()
+    if (!isShown) return
     delete ctx.modalRuntime.mount
     setModal(ctx, { open: false, loading: false, shake: false, embedded: false })
   }

@@ -36,7 +36,7 @@ async function allSentences(): Promise<Sentences> {
 
 /** A name or placeholders that our sentences do not have. */
 function strangers(name: string, key: string, message: Message, ours: Sentences): string[] {
-  const our = ours[key]
+  const our = Object.hasOwn(ours, key) ? ours[key] : undefined
   if (our === undefined) {
     const near = nearest(key, Object.keys(ours))
     return [`there is no sentence ${name}${near === undefined ? '' : `; did you mean \`${near}\`?`}`]

@@ -13,7 +13,8 @@ const MESSAGES: FoyerMessages = {
     'connect.all': 'Todas as carteiras',
     'connect.more': { one: 'mais {count} carteira', other: 'mais {count} carteiras' },
   },
-  ps: { 'button.connect': 'ننوتل' },
+  ps: { 'connect.all': 'ټول' },
+  he: { 'button.connect': 'התחברות' },
 }
 const translator = (locale: string, messages = MESSAGES) => loadTranslator(locale, ownSentences(messages, locale))
 
@@ -44,6 +45,10 @@ describe('sentences of the host', () => {
     expect([1, 2].map((count) => t('connect.more', { count }))).toEqual(['mais 1 carteira', 'mais 2 carteiras'])
     expect((await translator('pt-PT'))('connect.all')).toBe('Todas')
     expect((await translator('ps')).direction).toBe('rtl')
+    expect((await translator('ps-Latn')).direction).toBe('ltr')
+    // A word of the button brings no language to the modal.
+    const hebrew = await translator('he')
+    expect([hebrew.locale, hebrew.direction]).toEqual(['en', 'ltr'])
     expect((await translator('fi')).locale).toBe('en')
   })
 
