@@ -55,3 +55,12 @@ test('signing, sending and switching: pending, done, and declined', async ({ pag
   await expect(change.told).toHaveText('done')
   await expect(parts.network).toHaveAccessibleName(/Base/)
 })
+
+test('a part that does not load ends a request, too', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource|net::ERR_FAILED/)
+  await open({ wallets: ['obeys'], networks: ['mainnet', 'base'], requests: true })
+  await page.route('**/*.js', (route) => route.abort())
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Switch', exact: true }) })
+  await item.getByRole('button').click()
+  await expect(item.locator('output')).toHaveText('failed MODAL_NOT_LOADED')
+})

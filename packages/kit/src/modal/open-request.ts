@@ -52,6 +52,10 @@ const SYM_KEY = /[?&]symKey=[0-9a-f]{64}(&|$)/i
  * @throws INVALID_OPTION
  */
 export function readRequest(ctx: Context, options: OpenOptions): OpenRequest {
+  if (!isRecord(options)) refuse('view', `it is named in an object, as in \`open({ view: 'Networks' })\``)
+  // A handler of React is given the event.
+  if ('nativeEvent' in options || 'isTrusted' in options)
+    refuse('view', 'an event is no view: `onClick={() => foyer.open()}`')
   const { view = options.uri === undefined ? undefined : 'ConnectingWalletConnectBasic', uri, namespace } = options
   const known = ctx.store.get().networks.map(({ chainNamespace }) => chainNamespace)
   if (namespace !== undefined && !known.includes(namespace))

@@ -1,4 +1,5 @@
-import { type FoyerError, isFoyerError } from '@foyer/base'
+import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import { MODAL_NOT_LOADED } from '@foyer/base/catalogue'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** What became of the last call. */
@@ -10,7 +11,7 @@ export type RequestState<T> =
 /**
  * Calls something that asks the visitor, and keeps what became of it. Only the last call of a component that is still there is told.
  * @param ask stays the same function as long as it asks for the same
- * @returns the state, and a function that never rejects with an error of the catalogue: it resolves to nothing when the call failed
+ * @returns the state, and a function that never rejects: it resolves to nothing when the call failed
  */
 export function useRequest<A extends readonly unknown[], T>(
   ask: (...args: A) => Promise<T>,
@@ -34,8 +35,7 @@ export function useRequest<A extends readonly unknown[], T>(
         tell({ status: 'done', data })
         return data
       } catch (error) {
-        if (!isFoyerError(error)) throw error
-        tell({ status: 'failed', error })
+        tell({ status: 'failed', error: isFoyerError(error) ? error : notLoaded(error) })
         return undefined
       }
     },
@@ -43,3 +43,7 @@ export function useRequest<A extends readonly unknown[], T>(
   )
   return [state, request]
 }
+
+/** What a wallet answers has a row of the catalogue. What is left is a part of ours that did not load, before it was asked. */
+const notLoaded = (error: unknown): FoyerError =>
+  new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })
