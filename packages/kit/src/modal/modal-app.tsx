@@ -6,6 +6,7 @@ import type { Context } from '../core/context.ts'
 import { showToast } from '../core/notices.ts'
 import { push, replace } from '../core/routing/navigation.ts'
 import { currentEntry, type Entry } from '../core/routing/router.ts'
+import { askWalletOnce } from '../features/connect/attempt.ts'
 import type { Translator } from '../locales/translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Surface } from '../ui/surface.tsx'
@@ -33,7 +34,11 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
   // Another language does not change it: views act again when it changes.
   const go = useMemo<ModalEnv['go']>(
     () => ({
-      push: (target) => push(ctx, target),
+      push(target) {
+        // In the task of the press, which allows a wallet's window, and before the screen's own code has loaded.
+        if (target.view === 'ConnectingExternal') askWalletOnce(ctx, target.args)
+        push(ctx, target)
+      },
       replace: (target) => replace(ctx, target),
       back: () => goBack(ctx),
       close: () => closeModal(ctx),

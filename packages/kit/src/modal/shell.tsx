@@ -23,6 +23,8 @@ export async function open(ctx: Context, options?: OpenOptions): Promise<void> {
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
   if (isConnected) await (ctx.modalRuntime.gated ?? followGates(ctx))
   openModal(ctx, request)
+  // The step after the list, while the visitor reads it. Whoever gets there loads it again if this fails.
+  if (!isConnected) views.ConnectingExternal.load().catch(() => undefined)
 }
 
 async function followGates(ctx: Context): Promise<void> {
@@ -96,10 +98,11 @@ export async function mountInto(
     root.render(<ModalApp ctx={ctx} t={t} host={host} root={shadow} placement={placement} />)
   }
   render(first)
-  modalRuntime.speak = async () => {
+  const speak = async () => {
     const t = await translatorOf(ctx)
     if (ctx.undo.has(unmount)) render(t)
   }
+  modalRuntime.speak = speak
   // The old sentences stay until the new ones are there. An opening waits for them.
   const unwatch = ctx.store.watch(
     ({ locale }) => locale,
@@ -120,7 +123,7 @@ export async function mountInto(
   }
   const unmount = () => {
     ctx.undo.delete(unmount)
-    delete modalRuntime.speak
+    if (modalRuntime.speak === speak) delete modalRuntime.speak
     unwatch()
     unfollow()
     root.unmount()

@@ -16,6 +16,7 @@ import { activate, addConnection, dispatch, endQuietly, isInUse } from '../../co
 import { type Account, accountOf } from '../../core/connections/session.ts'
 import { PAIRING_AT } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
+import { wantedNamespace } from '../../core/routing/router.ts'
 import type { Attempt } from '../../core/state.ts'
 import { rememberWallet } from './recent.ts'
 
@@ -102,6 +103,21 @@ export async function connectWallet(
     ctx.storage.remove(PAIRING_AT)
     if (isCurrent()) delete ctx.pending.connect
   }
+}
+
+/** What the screen of a wallet is about. */
+export type WalletScreen = { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
+
+/** Connects the wallet of a screen, which shows what becomes of it. */
+export function askWallet(ctx: Context, { connectorId, namespaces }: WalletScreen): void {
+  const wanted = wantedNamespace(ctx.store.get().router)
+  connectWallet(ctx, connectorId, namespaces ?? (wanted && [wanted])).catch(() => undefined)
+}
+
+/** The same, unless it is already asked, or has answered. */
+export function askWalletOnce(ctx: Context, screen: WalletScreen): void {
+  const { attempt } = ctx.store.get()
+  if (attempt.status === 'idle' || attempt.connectorId !== screen.connectorId) askWallet(ctx, screen)
 }
 
 /** Waits until the signal at most, because some wallets never answer. @throws the signal's reason */

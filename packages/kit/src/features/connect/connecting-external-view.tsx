@@ -1,39 +1,26 @@
-import type { Namespace } from '@foyer/base'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { findConnector } from '../../core/connections/connector.ts'
-import { wantedNamespace } from '../../core/routing/router.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Badge, Logo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
-import { connectWallet } from './attempt.ts'
+import { askWallet, askWalletOnce, type WalletScreen } from './attempt.ts'
 import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
 
 export { connecting as messages } from '../../locales/en/connecting.ts'
 
-type ConnectingProps = {
-  readonly args: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
-}
-
 export { ConnectingExternalView as View }
 
 /** Connecting to a wallet on this device. */
-function ConnectingExternalView({ args: { connectorId, namespaces } }: ConnectingProps) {
+function ConnectingExternalView({ args }: { readonly args: WalletScreen }) {
   const { ctx } = useModal()
-  const connector = useModalState((state) => findConnector(state.connectors, connectorId))
-  const wanted = useModalState((state) => wantedNamespace(state.router))
+  const connector = useModalState((state) => findConnector(state.connectors, args.connectorId))
   const attempt = useModalState((state) => state.attempt)
-  const ask = useCallback(() => {
-    // This screen shows the result from the attempt slice.
-    connectWallet(ctx, connectorId, namespaces ?? (wanted && [wanted])).catch(() => undefined)
-  }, [ctx, connectorId, namespaces, wanted])
-
-  useEffect(() => {
-    const { attempt: now } = ctx.store.get()
-    if (now.status === 'idle' || now.connectorId !== connectorId) ask()
-  }, [ctx, connectorId, ask])
+  const ask = () => askWallet(ctx, args)
+  // Where no press led here, as after `open`.
+  useEffect(() => askWalletOnce(ctx, args), [ctx, args])
 
   if (!connector) return null
   const { name, imageUrl } = connector
