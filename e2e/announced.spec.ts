@@ -27,6 +27,8 @@ test('connect, look around, switch networks, disconnect', { tag: '@walk' }, asyn
   await expect(modal.heading('You’re in')).toBeVisible()
   await expect(modal.dialog.getByText(`Connected as ${short(MARA)}`, { exact: true })).toBeVisible()
   await expect(modal.polite(`You’re in. Connected as ${short(MARA)}`)).toBeAttached()
+  // The page has the account already: nothing waits for a timer.
+  await expect(page.getByRole('button', { name: shown(MARA), includeHidden: true })).toBeAttached()
   await page.clock.resume()
   await expect(modal.dialog).toBeHidden()
   await expect(modal.account).toContainText(shown(MARA))

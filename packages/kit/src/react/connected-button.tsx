@@ -22,10 +22,10 @@ export type ConnectedButtonProps = {
   readonly namespace?: Namespace | undefined
 }
 
-export type Pressed = { readonly onPress: () => void; readonly buttonRef: Ref<HTMLButtonElement> }
+type Pressed = { readonly onPress: () => void; readonly buttonRef: Ref<HTMLButtonElement> }
 
-/** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
-export default function ConnectedButton({
+/** Loaded by `FoyerButton`. */
+export function ConnectedButton({
   foyer,
   size = 'md',
   balance = 'show',

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Account } from '../core/connections/session.ts'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
-import type { ConnectedButtonProps, Pressed } from './connected-button.tsx'
+import { loadable } from '../ui/loadable.ts'
+import type { ConnectedButtonProps } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
 import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -28,21 +29,12 @@ export type FoyerButtonState = {
 }
 
 /** The account button, not needed before a wallet is connected. If it does not load, the plain button opens the modal as well. */
-const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainAccountButton })))
-
-function PlainAccountButton({ foyer, size = 'md', className, onPress, buttonRef }: ConnectedButtonProps & Pressed) {
-  const { account } = useHostMessages(foyer)
-  return (
-    <ConnectButtonView
-      ref={buttonRef}
-      label={account}
-      loadingLabel={account}
-      size={size}
-      className={className}
-      onPress={onPress}
-    />
-  )
-}
+const useConnected = loadable(() =>
+  import('./connected-button.tsx').then(
+    ({ ConnectedButton }) => ConnectedButton,
+    () => undefined,
+  ),
+)
 
 /**
  * The button on the host page: Connect, then the visitor's account. Nothing is fetched before it is pressed.
@@ -69,13 +61,15 @@ export function FoyerButton(props: FoyerButtonProps) {
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
   const { onPress, words } = usePress(foyer, box, forNamespace(namespace), children !== undefined)
+  // It loads while the wallet is asked.
+  const Connected = useConnected(status !== 'disconnected' && !children)
   const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]
   const knock = (
     <ConnectButtonView
       ref={buttonRef}
-      label={words ?? label}
+      label={said}
       loadingLabel={loadingLabel}
-      loading={status !== 'disconnected' && words === undefined}
+      loading={status === 'connecting' && words === undefined}
       disabled={disabled}
       size={size}
       className={className}
@@ -86,10 +80,8 @@ export function FoyerButton(props: FoyerButtonProps) {
     <span ref={box} {...preload}>
       {children ? (
         children({ isConnected, status, label: said, disabled, open: disabled ? () => {} : onPress, address })
-      ) : status === 'connected' && words === undefined ? (
-        <Suspense fallback={knock}>
-          <Connected {...props} onPress={onPress} buttonRef={buttonRef} />
-        </Suspense>
+      ) : Connected && status === 'connected' && words === undefined ? (
+        <Connected {...props} onPress={onPress} buttonRef={buttonRef} />
       ) : (
         knock
       )}

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { loadable } from './loadable.ts'
 
-const Loaded = lazy(() =>
+const useLoaded = loadable(() =>
   import('./glyph-picture.tsx').then(
-    ({ GlyphPicture }) => ({ default: GlyphPicture }),
+    ({ GlyphPicture }) => GlyphPicture,
     // The account is also identified by the text next to it.
-    () => ({ default: () => <></> }),
+    () => undefined,
   ),
 )
 
 /** The drawing of an address, loaded with the first account. Until then its frame is empty. */
-export const Glyph = ({ address }: { readonly address: string }) => (
-  <Suspense>
-    <Loaded address={address} />
-  </Suspense>
-)
+export function Glyph({ address }: { readonly address: string }) {
+  const Loaded = useLoaded()
+  return Loaded && <Loaded address={address} />
+}

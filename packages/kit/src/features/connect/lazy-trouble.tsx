@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { loadable } from '../../ui/loadable.ts'
 import type { TroubleProps } from './trouble.tsx'
 
-const Loaded = lazy(async () => ({ default: (await import('./trouble.tsx')).Trouble }))
+const useLoaded = loadable(async () => (await import('./trouble.tsx')).Trouble)
 
 /** The failure screen, loaded on demand because most visitors never see it. */
-export const Trouble = (props: TroubleProps) => (
-  <Suspense fallback={<ConnectAnimation state="declined">{props.mark}</ConnectAnimation>}>
-    <Loaded {...props} />
-  </Suspense>
-)
+export function Trouble(props: TroubleProps) {
+  const Loaded = useLoaded()
+  return Loaded ? <Loaded {...props} /> : <ConnectAnimation state="declined">{props.mark}</ConnectAnimation>
+}

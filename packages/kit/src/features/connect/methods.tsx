@@ -1,11 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { LAST_LOGIN, type LastLogin } from '../../core/connections/last-login.ts'
 import { hasEmbeddedWallet } from '../../core/options.ts'
+import { loadable } from '../../ui/loadable.ts'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { type Method, placeMethods } from './login-methods.ts'
 
-const WithoutWallet = lazy(async () => ({ default: (await import('./without-wallet.tsx')).WithoutWallet }))
+const useWithoutWallet = loadable(async () => (await import('./without-wallet.tsx')).WithoutWallet)
 
 /**
  * The ways to connect without a wallet: the host has named the wallet's page, and the project has the feature.
@@ -30,9 +31,8 @@ type MethodsProps = {
 }
 
 /** These ways, loaded where they are offered. Their place is kept meanwhile, so that nothing below moves. */
-export const Methods = (props: MethodsProps) =>
-  (props.methods.length > 0 || props.last) && (
-    <Suspense fallback={<RowSkeleton width={140} />}>
-      <WithoutWallet {...props} />
-    </Suspense>
-  )
+export function Methods(props: MethodsProps) {
+  const isOffered = props.methods.length > 0 || props.last !== undefined
+  const WithoutWallet = useWithoutWallet(isOffered)
+  return isOffered && (WithoutWallet ? <WithoutWallet {...props} /> : <RowSkeleton width={140} />)
+}

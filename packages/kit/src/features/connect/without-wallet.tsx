@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
 import type { LastLogin } from '../../core/connections/last-login.ts'
 import { email } from '../../locales/en/email.ts'
 import { Divider } from '../../ui/divider.tsx'
+import { loadable } from '../../ui/loadable.ts'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { EmailField } from './email-field.tsx'
 import type { Method } from './login-methods.ts'
 
-const LastLoginRow = lazy(async () => ({ default: (await import('./last-login-row.tsx')).LastLoginRow }))
-const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
-const SocialRow = lazy(async () => ({ default: (await import('./social-row.tsx')).SocialRow }))
+const useLastLoginRow = loadable(async () => (await import('./last-login-row.tsx')).LastLoginRow)
+const usePasskeyButton = loadable(async () => (await import('./passkey-button.tsx')).PasskeyButton)
+const useSocialRow = loadable(async () => (await import('./social-row.tsx')).SocialRow)
 
 type Props = {
   readonly methods: readonly Method[]
@@ -22,25 +22,19 @@ type Props = {
 export function WithoutWallet({ methods, isFirst = false, last, isRest = false }: Props) {
   const { t: spoken } = useModal()
   const t = spoken.with(email)
-  if (last)
-    return (
-      <Suspense fallback={<RowSkeleton width={140} />}>
-        <LastLoginRow last={last} />
-      </Suspense>
-    )
+  const LastLoginRow = useLastLoginRow(last !== undefined)
+  const PasskeyButton = usePasskeyButton(!last && methods.includes('passkey'))
+  const SocialRow = useSocialRow(!last && methods.includes('social'))
+  if (last) return LastLoginRow ? <LastLoginRow last={last} /> : <RowSkeleton width={140} />
+  const rows = { email: EmailField, social: SocialRow, passkey: PasskeyButton }
   const divider = <Divider>{t(isFirst ? 'email.orWallet' : isRest ? 'email.orAnother' : 'email.orWithout')}</Divider>
   return (
     <>
       {!isFirst && divider}
-      {methods.map((method) =>
-        method === 'email' ? (
-          <EmailField key={method} />
-        ) : (
-          <Suspense key={method} fallback={<RowSkeleton width={140} />}>
-            {method === 'social' ? <SocialRow /> : <PasskeyButton />}
-          </Suspense>
-        ),
-      )}
+      {methods.map((method) => {
+        const Row = rows[method]
+        return Row ? <Row key={method} /> : <RowSkeleton key={method} width={140} />
+      })}
       {isFirst && divider}
     </>
   )

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/**
+ * A component in a chunk of its own, which is shown as soon as it has loaded. With `lazy`, React would hold it back until the fallback of
+ * `Suspense` was there for 300 ms (https://react.dev/reference/react/Suspense).
+ * @param load a rejection goes to the nearest error boundary; a component that is mounted after that loads it again
+ * @returns a hook: the component, or nothing before it has loaded; it loads when its argument is true
+ */
+export function loadable<P>(load: () => Promise<ComponentType<P> | undefined>) {
+  let loaded: ComponentType<P> | undefined
+  return function useLoaded(wanted = true): ComponentType<P> | undefined {
+    const [, show] = useState<ComponentType<P>>()
+    useEffect(() => {
+      if (!wanted || loaded) return
+      load().then(
+        (component) => {
+          loaded = component
+          show(() => component)
+        },
+        (error: unknown) =>
+          show(() => {
+            throw error
+          }),
+      )
+    }, [wanted])
+    return loaded
+  }
+}
