@@ -10,7 +10,7 @@ import type { PaymentRequest, PaymentSession } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
 import { closeModal, openModal } from '../../modal/controller.ts'
-import { createFoyer } from '../../modal/create-foyer.ts'
+import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { setModal } from '../../modal/modal-state.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { begunOf } from './begun.ts'
@@ -34,6 +34,7 @@ const unread = () => Promise.reject(new FoyerError(RPC_REQUEST_FAILED, { context
 type Status = { readonly status: string; readonly txHash?: string }
 let statuses: Record<string, Status>
 let source: (hash: string) => string
+const made: Foyer[] = []
 beforeEach(() => {
   source = (hash) => hash.toLowerCase()
   vi.useFakeTimers()
@@ -47,7 +48,10 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => {
+afterEach(async () => {
+  // An opened modal loads its part of the server's configuration, whose retries would be timers of the next test.
+  await vi.dynamicImportSettled()
+  for (const foyer of made.splice(0)) foyer.destroy()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -58,6 +62,7 @@ function page() {
     async () => undefined,
   )
   const foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example' })
+  made.push(foyer)
   const ctx = foyer.context
   const transfer = { readAddress: async (text: string) => text } as unknown as NonNullable<Adapter['can']['transfer']>
   ctx.adapters.set('eip155', {
