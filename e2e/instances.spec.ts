@@ -92,6 +92,15 @@ test('fifty visits leave one host element and no more listeners than one', async
   expect(await listeners(page)).toBe(once)
 })
 
+test('StrictMode: an embedded modal is open, and closes what was done', async ({ page, open }) => {
+  await open({ wallets: ['obeys'], embedded: true, strict: true })
+  const root = page.locator('[data-foyer]')
+  await root.getByRole('button', { name: 'Juniper' }).click()
+  await expect(root.getByRole('region', { name: 'Account' })).toBeVisible()
+  await expect(root).toHaveCount(1)
+  expect(await page.evaluate(() => window.foyer.getState().open)).toBe(true)
+})
+
 test('embedded: always there, shows the account once connected, and takes no focus', async ({ page, open }) => {
   await open({ wallets: ['obeys'], embedded: true })
   const region = page.locator('[data-foyer]').getByRole('region', { name: 'Connect to Atoll' })

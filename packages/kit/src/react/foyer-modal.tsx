@@ -13,10 +13,11 @@ export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
     let current = true
     let unmount: (() => void) | undefined
     import('../modal/embed.ts')
-      .then(({ embed }) => embed(foyer.context, parent))
+      // React's StrictMode mounts twice: the first one ends before it has begun.
+      .then(({ embed }) => (current ? embed(foyer.context, parent) : undefined))
       .then((undo) => {
         if (current) unmount = undo
-        else undo()
+        else undo?.()
       })
       // Without its chunk nothing is shown, and the host's page must not fail.
       .catch(() => foyer.context.log.error('[Foyer] the modal did not load'))

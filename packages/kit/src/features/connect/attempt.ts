@@ -116,7 +116,9 @@ export function askWallet(ctx: Context, { connectorId, namespaces }: WalletScree
 
 /** The same, unless it is already asked, or has answered. */
 export function askWalletOnce(ctx: Context, screen: WalletScreen): void {
-  const { attempt } = ctx.store.get()
+  const { attempt, modal } = ctx.store.get()
+  // A press on a modal that is fading away, or a screen whose code came too late for it, asks nobody.
+  if (!modal.open) return
   if (attempt.status === 'idle' || attempt.connectorId !== screen.connectorId) askWallet(ctx, screen)
 }
 
