@@ -51,16 +51,18 @@ export function FoyerButton(props: FoyerButtonProps) {
     label = connect,
     loadingLabel = connecting,
     size = 'md',
-    disabled = false,
+    disabled: isDisabled = false,
     namespace,
     className,
     children,
   } = props
   const { status, isConnected, address } = useFoyerAccount(foyer, namespace)
+  // The account can always be opened.
+  const disabled = isDisabled && !isConnected
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
-  const { onPress, words } = usePress(foyer, box, forNamespace(namespace), children !== undefined)
+  const { onPress, words } = usePress(foyer, box, forNamespace(namespace), Boolean(children))
   // It loads while the wallet is asked.
   const Connected = useConnected(status !== 'disconnected' && !children)
   const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]

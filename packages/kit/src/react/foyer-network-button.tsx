@@ -70,12 +70,7 @@ export function FoyerNetworkButton({
   const unsupported = isUnlisted && allowUnsupportedChain !== true
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
-  const { onPress, words } = usePress(
-    foyer,
-    box,
-    { view: 'Networks', ...forNamespace(namespace) },
-    children !== undefined,
-  )
+  const { onPress, words } = usePress(foyer, box, { view: 'Networks', ...forNamespace(namespace) }, Boolean(children))
   const name =
     words ??
     (unsupported

@@ -44,6 +44,6 @@ export function useRequest<A extends readonly unknown[], T>(
   return [state, request]
 }
 
-/** What a wallet answers has a row of the catalogue. What is left is a part of ours that did not load, before it was asked. */
+/** What a wallet answers has a row of the catalogue. What is left is mostly a part of ours that did not load; `cause` says what it was. */
 const notLoaded = (error: unknown): FoyerError =>
   new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })

@@ -9,13 +9,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 export function loadable<P>(load: () => Promise<ComponentType<P> | undefined>) {
   let loaded: ComponentType<P> | undefined
   return function useLoaded(wanted = true): ComponentType<P> | undefined {
-    const [, show] = useState<ComponentType<P>>()
+    const [component, show] = useState(() => loaded)
     useEffect(() => {
-      if (!wanted || loaded) return
-      load().then(
-        (component) => {
-          loaded = component
-          show(() => component)
+      if (!wanted) return
+      // Another one may have loaded it between the render and this.
+      Promise.resolve(loaded ?? load()).then(
+        (now) => {
+          loaded = now
+          show(() => now)
         },
         (error: unknown) =>
           show(() => {
@@ -23,6 +24,6 @@ export function loadable<P>(load: () => Promise<ComponentType<P> | undefined>) {
           }),
       )
     }, [wanted])
-    return loaded
+    return component
   }
 }
