@@ -136,7 +136,7 @@ test('a browser that copies nothing says so where it can be seen', async ({ page
   await page.getByRole('button', { name: 'Copy the code' }).click()
   const said = page.getByText('Your browser didn’t allow copying. Select the text instead.')
   await expect(said).toBeInViewport()
-  expect((await said.boundingBox())?.width).toBeGreaterThan(100)
+  await expect.poll(async () => (await said.boundingBox())?.width).toBeGreaterThan(100)
 })
 
 test('a wallet connects in the frame, the local world gives, and it starts over', async ({ page, local }) => {
