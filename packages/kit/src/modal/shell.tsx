@@ -23,8 +23,6 @@ export async function open(ctx: Context, options?: OpenOptions): Promise<void> {
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
   if (isConnected) await (ctx.modalRuntime.gated ?? followGates(ctx))
   openModal(ctx, request)
-  // The step after the list, while the visitor reads it. Whoever gets there loads it again if this fails.
-  if (!isConnected) views.ConnectingExternal.load().catch(() => undefined)
 }
 
 async function followGates(ctx: Context): Promise<void> {
