@@ -139,16 +139,18 @@ export async function readOffer(
 }
 
 export type ProviderWish = {
-  /** Whose offer is reviewed: what was approved for it is of no use for another one. */
+  /** Whose offer is reviewed or approved: what was approved for it is of no use for another one. */
   readonly kept?: string | undefined
+  /** What has to arrive of it at this price, in base units; otherwise the best offer is taken. */
+  readonly least?: bigint | undefined
   /** Whose swap could not be built, or was not as quoted: they are asked only where nobody else has an offer. */
   readonly unable?: ReadonlySet<string>
 }
 
 /** The best offer, which comes first, unless the wish is for another one. */
-function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, unable }: ProviderWish): Q | undefined {
+function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least = 0n, unable }: ProviderWish): Q | undefined {
   const able = quotes.filter(({ provider }) => !unable?.has(provider))
-  return able.find(({ provider }) => provider === kept) ?? able[0] ?? quotes[0]
+  return able.find(({ provider, toAmount }) => provider === kept && BigInt(toAmount) >= least) ?? able[0] ?? quotes[0]
 }
 
 const CAPABILITIES_MS = 600_000

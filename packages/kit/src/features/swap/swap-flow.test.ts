@@ -104,42 +104,42 @@ function world() {
   /** Whose offer each price was to be of. */
   const asked: (string | undefined)[] = []
   const avoided: string[][] = []
+  const least: (bigint | undefined)[] = []
   const outcomes: ((transfer: SentTransfer) => void)[] = []
   let reviewed: SwapReview | undefined
-  const flow = createSwapFlow(
-    context,
-    {},
-    {
-      ...SWAP_SERVICES,
-      readOffer(_, { account: by, amount, from, to }, __, { kept, unable } = {}) {
-        asked.push(kept)
-        avoided.push([...(unable ?? [])])
-        return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
-      },
-      buildSwap(_, review) {
-        reviewed = review
-        return ask<BuiltSwap>('build', review.account)
-      },
-      prepareApproval: (_, review) => ask('approval', review.account),
-      async sendApproval(_, review, __, onStep) {
-        await move(onStep)
-        onStep('asking')
-        approved.push(review)
-        await ask('approve', review.account)
-        return true
-      },
-      async submitTransfer(_, order, { from }, onStatus) {
-        await move(onStatus)
-        onStatus('asking')
-        if (reviewed) submitted.push({ order, review: reviewed })
-        return ask('submit', from)
-      },
-      track: (_, __, onOutcome) => {
-        outcomes.push(onOutcome)
-      },
+  const services: typeof SWAP_SERVICES = {
+    ...SWAP_SERVICES,
+    readOffer(_, { account: by, amount, from, to }, __, wish = {}) {
+      asked.push(wish.kept)
+      least.push(wish.least)
+      avoided.push([...(wish.unable ?? [])])
+      return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
     },
-  )
-  return { foyer, flow, open, account, submitted, approved, asked, avoided, moving, outcomes }
+    buildSwap(_, review) {
+      reviewed = review
+      return ask<BuiltSwap>('build', review.account)
+    },
+    prepareApproval: (_, review) => ask('approval', review.account),
+    async sendApproval(_, review, __, onStep) {
+      await move(onStep)
+      onStep('asking')
+      approved.push(review)
+      await ask('approve', review.account)
+      return true
+    },
+    async submitTransfer(_, order, { from }, onStatus) {
+      await move(onStatus)
+      onStatus('asking')
+      if (reviewed) submitted.push({ order, review: reviewed })
+      return ask('submit', from)
+    },
+    track: (_, __, onOutcome) => {
+      outcomes.push(onOutcome)
+    },
+  }
+  /** As the form and each review make one of their own. */
+  const begin = () => createSwapFlow(context, {}, services)
+  return { foyer, flow: begin(), begin, open, account, submitted, approved, asked, least, avoided, moving, outcomes }
 }
 type World = ReturnType<typeof world>
 
@@ -415,6 +415,39 @@ describe('approving', () => {
     await answer(at, 'submit', sent)
     expect(at.flow.state().status).toBe('sent')
     expect(at.approved).toHaveLength(1)
+  })
+
+  test('what was approved in a review that was left stays with its provider, until it is swapped', async () => {
+    await spendingReviewed(99n, { provider: 'velora', toAmount: 10_000n })
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
+    await answer(at, 'approve', undefined)
+    const next = async (amount: bigint) => {
+      const flow = at.begin()
+      const leave = flow.watch(() => undefined)
+      flow.set({ from: USDC, to: ETH, amount })
+      await settle()
+      const wish = [at.asked.at(-1), at.least.at(-1)]
+      leave()
+      return wish
+    }
+    expect(await next(100n)).toEqual(['velora', 9_900n])
+    // For another amount nobody has read a minimum.
+    expect(await next(101n)).toEqual([undefined, undefined])
+    await answer(at, 'price', spending(100n))
+    await confirm(at)
+    await answer(at, 'build', ready)
+    await answer(at, 'submit', sent)
+    expect(at.flow.state().status).toBe('sent')
+    expect(await next(100n)).toEqual([undefined, undefined])
+  })
+
+  test('an earlier limit that was only taken away is no approval of the provider', async () => {
+    await spendingReviewed(99n)
+    await confirm(at)
+    await answer(at, 'approval', { prepared: PREPARED, resets: true })
+    await answer(at, 'approve', undefined)
+    expect(at.foyer.context.store.get().swapDraft.approved).toBeUndefined()
   })
 
   test('a wallet that batches is asked once for both', async () => {

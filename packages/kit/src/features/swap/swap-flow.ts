@@ -11,7 +11,8 @@ import { pendingTransfers } from '../../core/transfers/transfers.ts'
 import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
 import { prepareApproval, sendApproval } from './approve.ts'
 import { type BuiltSwap, buildSwap, type SwapReview } from './build.ts'
-import { readOffer } from './quote.ts'
+import { setSwapDraft } from './draft.ts'
+import { minimumOf, purposeOf, readOffer } from './quote.ts'
 import { outcomeTeller, tellFailure } from './swap-events.ts'
 import {
   orderOf,
@@ -100,8 +101,15 @@ export function createSwapFlow(
     const isFirst = of.status === 'draft'
     const turn = turns
     const ask = async (): Promise<SwapEvent> => {
-      const kept = of.status === 'reviewed' ? of.offer.provider : undefined
-      const offer = await services.readOffer(ctx, order, !isFirst, { kept, unable })
+      const { approved } = ctx.store.get().swapDraft
+      // What was approved in a review that was left is still on the chain, and would be paid for twice.
+      const wish =
+        of.status === 'reviewed'
+          ? { kept: of.offer.provider }
+          : approved?.order === key
+            ? { kept: approved.provider, least: approved.least }
+            : {}
+      const offer = await services.readOffer(ctx, order, !isFirst, { ...wish, unable })
       pricedTurn = Math.max(pricedTurn, turn)
       return { type: 'price', key, offer }
     }
@@ -180,6 +188,7 @@ export function createSwapFlow(
       questionsOf,
       onChange({ before, after, event }) {
         if (after.status === 'asking' || before.status !== 'asking') return
+        keepApproval(ctx, after, event)
         if (after.status === 'sent' && event.type === 'sent') {
           const tell = outcomeTeller(ctx)
           services.track(ctx, event.transfer.id, (changed) => {
@@ -240,6 +249,16 @@ export function createSwapFlow(
     unsettled,
     dismiss: (id) => settle(ctx, id),
   }
+}
+
+/** Remembers whose swap was approved beyond the review, until it is sent. */
+function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
+  if (after.status === 'sent') setSwapDraft(ctx, { approved: undefined })
+  if (after.status !== 'reviewed' || event.type !== 'approved' || purposeOf(after.offer, after.input.amount) !== 'swap')
+    return
+  const { input, offer } = after
+  const least = minimumOf(offer, input.slippage)
+  setSwapDraft(ctx, { approved: { order: priceKey(input), provider: offer.provider, least } })
 }
 
 /** What a provider has to answer for; of everything else, another one would have the same. */
