@@ -42,7 +42,7 @@ export function Amounts(props: AmountsProps) {
   const { ctx, t } = useModal()
   const typed = useModalState(({ swapDraft }) => swapDraft.amount)
   const [isUnread, setUnread] = useState(false)
-  const { from, to, amount, account } = input
+  const { from, to, amount } = input
   const paid = from && amount !== undefined ? worth(amount, from.decimals, priceOf(from, holdings)) : undefined
   const received = to && offer ? worth(offer.toAmount, to.decimals, priceOf(to, holdings)) : undefined
   const change = (text: Partial<Pick<SwapDraft, 'amount' | 'receive'>>) => {
@@ -54,7 +54,7 @@ export function Amounts(props: AmountsProps) {
     refused?.side === side && token ? refusalText(t, refused.refusal, token) : undefined
   const takeMax = () => {
     onRefuse(undefined)
-    if (from && account !== undefined) takeMost(ctx, from, account).catch(() => setUnread(true))
+    takeMost(ctx, input).catch(() => setUnread(true))
   }
   const exchange = () => {
     onRefuse(undefined)

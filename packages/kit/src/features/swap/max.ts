@@ -4,7 +4,8 @@ import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { setSwapDraft } from './draft.ts'
-import { readGasPrice } from './quote.ts'
+import { readGasPrice, readOffer } from './quote.ts'
+import type { SwapInput } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /** What most swaps cost at most, in units of gas. */
@@ -12,17 +13,31 @@ const RESERVED_GAS = 500_000n
 
 /**
  * Puts the most that can be swapped into the form: all of a token, or of the native currency what is left after twice the fee of a
- * swap.
+ * swap: of most swaps at once, then of the one that is offered, where it needs more gas.
  * @throws when the chain cannot be read
  */
-export async function takeMost(ctx: Context, token: SwapToken, account: string): Promise<void> {
-  const before = ctx.store.get().swapDraft
-  const most = await readMost(ctx, token, account)
-  // Whoever has chosen or typed something else meanwhile keeps that.
-  if (ctx.store.get().swapDraft === before) setSwapDraft(ctx, { amount: formatAmount(most, token.decimals) })
+export async function takeMost(ctx: Context, { account, from, to }: SwapInput): Promise<void> {
+  if (!from || account === undefined) return
+  const draft = () => ctx.store.get().swapDraft
+  let seen = draft()
+  const put = (amount: bigint) => {
+    // Whoever has chosen or typed something else meanwhile keeps that.
+    if (draft() !== seen) return false
+    setSwapDraft(ctx, { amount: formatAmount(amount, from.decimals) })
+    seen = draft()
+    return true
+  }
+  const { held, reserved } = await readHeld(ctx, from, account)
+  const amount = held > reserved ? held - reserved : 0n
+  if (!put(amount) || reserved === 0n || amount === 0n || !to) return
+  // The form asks for the same, and says so if there is no price.
+  const offer = await readOffer(ctx, { account, from, to, amount }, false).catch(() => undefined)
+  const needed = 2n * (offer?.networkFee ?? 0n)
+  if (needed > reserved) put(held > needed ? held - needed : 0n)
 }
 
-async function readMost(ctx: Context, { contract, network }: SwapToken, account: string): Promise<bigint> {
+/** What is held, and what of it is to stay. */
+async function readHeld(ctx: Context, { contract, network }: SwapToken, account: string) {
   const swaps = adapterOf(ctx, network.chainNamespace).can.swap
   if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
   const [{ held }, gasPrice] = await Promise.all([
@@ -30,6 +45,5 @@ async function readMost(ctx: Context, { contract, network }: SwapToken, account:
     contract === undefined ? readGasPrice(ctx, network) : 0n,
   ])
   if (gasPrice === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
-  const reserved = 2n * RESERVED_GAS * gasPrice
-  return contract !== undefined ? held : held > reserved ? held - reserved : 0n
+  return { held, reserved: 2n * RESERVED_GAS * gasPrice }
 }

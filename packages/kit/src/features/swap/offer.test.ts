@@ -1,12 +1,15 @@
+import { formatAmount } from '@foyer/base'
 import { mainnet } from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adapter } from '../../chains/evm/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
+import { setSwapDraft } from './draft.ts'
+import { takeMost } from './max.ts'
 import { type ProviderWish, readOffer } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
-/* Which of the server's quotes is offered. The server and the chain answer as the test says. */
+/* Which of the server's quotes is offered, and how much Max leaves for its fee. The server and the chain answer as the test says. */
 
 const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -74,4 +77,48 @@ test.each<[what: string, wish: ProviderWish, provider: string]>([
   const { context } = world(TWO)
   const offer = await readOffer(context, { account: MARA, from: DOLLAR, to: ETH, amount: 5n }, true, wish)
   expect(offer.provider).toBe(provider)
+})
+
+describe('Max', () => {
+  /** Twice what most swaps cost. */
+  const USUAL = 1_000_000n * GAS_PRICE
+  const quoted = (networkFee: bigint) => [{ provider: 'velora', toAmount: '9', networkFee: String(networkFee) }]
+  const input = { account: MARA, from: ETH, to: DOLLAR, amount: undefined, slippage: 100, wrapped: undefined }
+  const text = (amount: bigint) => formatAmount(amount, 18)
+
+  test.each<[what: string, networkFee: bigint, left: bigint]>([
+    ['a swap that costs less than most', USUAL / 4n, USUAL],
+    ['a swap through many pools, which costs more', USUAL, 2n * USUAL],
+  ])('of the native currency leaves twice the fee of %s', async (_, networkFee, left) => {
+    const { context, amounts } = world(quoted(networkFee))
+    await takeMost(context, input)
+    expect(context.store.get().swapDraft.amount).toBe(text(HELD - left))
+    // Priced once, for what the form asks about too.
+    expect(amounts).toEqual([String(HELD - USUAL)])
+  })
+
+  test('leaves alone what is typed while the price is read', async () => {
+    const { context } = world(quoted(USUAL))
+    const put: string[] = []
+    context.store.watch(
+      ({ swapDraft }) => swapDraft.amount,
+      (amount) => {
+        put.push(amount)
+        if (put.length === 1) queueMicrotask(() => setSwapDraft(context, { amount: '1' }))
+      },
+    )
+    await takeMost(context, input)
+    expect(put).toEqual([text(HELD - USUAL), '1'])
+    expect(context.store.get().swapDraft.amount).toBe('1')
+  })
+
+  test('is right without a token to receive, or without a price, and is all of a token', async () => {
+    const { context } = world([])
+    for (const to of [undefined, DOLLAR]) {
+      await takeMost(context, { ...input, to })
+      expect(context.store.get().swapDraft.amount).toBe(text(HELD - USUAL))
+    }
+    await takeMost(context, { ...input, from: DOLLAR, to: ETH })
+    expect(context.store.get().swapDraft.amount).toBe('100000000000000')
+  })
 })

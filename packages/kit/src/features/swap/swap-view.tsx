@@ -101,12 +101,12 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
     ...(alert === undefined ? (rate === undefined ? {} : { status: rate }) : { alert }),
   })
   // Of the native currency, the fee is still to be left.
-  const { from, account, amount = 0n } = state.input
+  const { from, amount = 0n } = state.input
   const held = offer?.held ?? from?.amount ?? 0n
   const most = isTooMuch && from?.contract && held > 0n && amount > held ? exactAmount(held, from, t.locale) : undefined
   const takeMax = () => {
     // The button of the field says so if the chain cannot be read.
-    if (from && account !== undefined) takeMost(ctx, from, account).catch(() => undefined)
+    takeMost(ctx, state.input).catch(() => undefined)
   }
   const review = () => {
     if (isBlocked || !order) return
