@@ -6,6 +6,7 @@ import { approve, connectByEmail, openWindow, settingsOf } from './embedded-wall
 import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, openSend, sendingParts, toReview } from './money.ts'
 import { CORS } from './scene.ts'
+import { typeOnceDrawn } from './typing.ts'
 
 /* Account names: a wallet signs, our server registers, and whoever looks finds it. Each test uses its own account and names. */
 
@@ -77,6 +78,8 @@ test('a name by keyboard alone: in the account, the settings, the account button
       return elements.some((one) => one === element)
     })
   const tabTo = async (target: ReturnType<typeof button>) => {
+    // While it is loading, Tab reaches everything else.
+    await expect(target).toBeVisible()
     for (let step = 0; step < 25; step++) {
       if (await hasFocus(target)) return
       await keyboard.press('Tab')
@@ -126,6 +129,18 @@ test('a name by keyboard alone: in the account, the settings, the account button
   await expect(account).toContainText(`${label}.foyer.id`)
   await openSettings(page)
   await expect(row).toContainText(`${label}.foyer.id`)
+})
+
+test('what is typed the moment the form appears is all there, however busy the machine is', async ({ page, open }) => {
+  const { field, row } = parts(page)
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await openSettings(page)
+  await expect(row).toContainText('Choose')
+  await typeOnceDrawn(page, 'Name', 'MARA')
+  await row.press('Enter')
+  await expect(field).toHaveValue('mara')
+  await expect(field).toBeFocused()
 })
 
 test('another account sends to the name', async ({ page, open, local }) => {

@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ModalEnvContext, useModal } from '../bridge/modal-context.ts'
 import type { Context } from '../core/context.ts'
 import type { Entry, ViewName } from '../core/routing/router.ts'
@@ -52,6 +61,10 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
 function WithMessages({ messages, children }: { readonly messages: PartialMessages; readonly children: ReactNode }) {
   const env = useModal()
   const spoken = useMemo(() => ({ ...env, t: env.t.with(messages) }), [env, messages])
+  // A state set before the paint has React finish at once what it leaves for a later task otherwise: the subscriptions of the view. On a
+  // busy machine keys come before that task, and a field whose text nobody follows yet would lose them.
+  const [, finish] = useState(false)
+  useLayoutEffect(() => finish(true), [])
   return <ModalEnvContext.Provider value={spoken}>{children}</ModalEnvContext.Provider>
 }
 
