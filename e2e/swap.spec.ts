@@ -1,5 +1,6 @@
 import { parseEther, parseUnits } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { faults } from './axe.ts'
 import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
 import { allowanceOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
@@ -39,6 +40,33 @@ test('ETH to USDC: the account follows, and a toast tells', async ({ page, open,
   const row = parts.dialog.getByRole('listitem').filter({ hasText: 'Swapped' })
   await expect(row).toContainText('0.5 ETH')
   await expect(row).toContainText(/\+1,\d{3}\.?\d* USDC/)
+})
+
+test('the review names who makes the swap, and lists the other offers by what arrives', async ({ page, open }) => {
+  await open(settings())
+  await page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    const [{ fee: _, ...best }] = quotes
+    const less = (provider: string, percent: bigint) => ({
+      ...best,
+      provider,
+      toAmount: String((BigInt(best.toAmount) * (100n - percent)) / 100n),
+    })
+    await route.fulfill({ response, json: { quotes: [...quotes, less('other', 2n), less('velora', 1n)] } })
+  })
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await expect(parts.fact('Provider')).toHaveText('Via Uniswap')
+  const others = parts.dialog.getByRole('region', { name: 'Other offers' })
+  await expect(others.getByRole('term')).toHaveText(['Via Velora', 'Via other'])
+  await expect(others.getByRole('definition')).toHaveText([/^1,\d{3}\.\d+ USDC$/, /^1,\d{3}\.\d+ USDC$/])
+  await expect(others).toContainText('Ordered by what arrives after fees')
+  await expect(parts.swap).toBeEnabled()
+  const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
+  expect(violations).toEqual([])
 })
 
 test('what is received is typed: what has to be paid is found, and at least that much arrives', async ({

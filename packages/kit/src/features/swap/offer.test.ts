@@ -79,6 +79,23 @@ test.each<[what: string, wish: ProviderWish, provider: string]>([
   expect(offer.provider).toBe(provider)
 })
 
+test('the others are told by what arrives, whoever comes first; what is of another swap is no offer', async () => {
+  const { context } = world([
+    { provider: 'velora', toAmount: '970' },
+    { provider: 'fifth', toAmount: '990' },
+    { provider: 'third', toAmount: '0' },
+    { provider: 'Fourth, the best of all', toAmount: '1100' },
+    { provider: 'uniswap', toAmount: '1000' },
+  ])
+  const order = { account: MARA, from: DOLLAR, to: ETH, amount: 5n }
+  const { provider, others } = await readOffer(context, order, true, { kept: 'velora' })
+  expect(provider).toBe('velora')
+  expect(others).toEqual([
+    { provider: 'uniswap', toAmount: 1_000n },
+    { provider: 'fifth', toAmount: 990n },
+  ])
+})
+
 describe('Max', () => {
   /** Twice what most swaps cost. */
   const USUAL = 1_000_000n * GAS_PRICE

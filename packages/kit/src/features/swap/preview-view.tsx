@@ -16,6 +16,7 @@ import { FundsLine } from '../../ui/funds-line.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { SHIELD_CHECK } from '../../ui/late-icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { loadable } from '../../ui/loadable.ts'
 import { Note } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -28,6 +29,14 @@ import { priceProblem, shownText, swapProblem } from './texts.ts'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...swap }
+
+// The swap is the same without the list.
+const useQuotes = loadable(() =>
+  import('./quotes.tsx').then(
+    ({ Quotes }) => Quotes,
+    () => undefined,
+  ),
+)
 
 export { PreviewView as View }
 
@@ -47,6 +56,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const input = useSwapInput(list)
   const auto = useModalState(({ swapDraft }) => swapDraft.slippage === undefined)
   const [flow, state] = useSwapFlow(input)
+  const Quotes = useQuotes()
   const { account = '' } = state.input
   const wallet = useModalState(({ session }) => accountOf(session).wallet?.name) ?? shortAddress(account)
   const order = orderOf(state.input)
@@ -120,6 +130,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             whole
           />
           {!offer.isFixed && <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>}
+          {Quotes && !offer.isFixed && <Quotes order={order} offer={offer} />}
           {purpose === 'both' && <Hint icon={SHIELD_CHECK}>{t('swap.bothText', { amount: paid })}</Hint>}
           <Remarks state={state} problem={problem} slippage={state.input.slippage} />
         </>

@@ -41,9 +41,12 @@ export type SwapOffer = {
   readonly heldNative: bigint
   /** How much the spender may take. */
   readonly allowance: bigint | undefined
+  /** What the other providers offer, the one of which most arrives first. */
+  readonly others?: readonly OtherOffer[] | undefined
   /** Whether the wallet approves and swaps in one step. False: it failed to. */
   readonly batches?: boolean | undefined
 }
+type OtherOffer = Pick<SwapOffer, 'provider' | 'toAmount'>
 /** What the wallet is asked for. `both`: the approval and the swap in one step, both or neither. */
 export type SwapPurpose = 'approval' | 'swap' | 'both'
 type SwapFee = {
@@ -134,6 +137,7 @@ export async function readOffer(
     ...offerOf(quote, order),
     at,
     ...balances,
+    others: othersOf(quotes, quote, order),
     ...(isShort && (await batches(ctx, order)) ? { batches: true } : {}),
   }
 }
@@ -152,6 +156,15 @@ function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least = 0n, u
   const able = quotes.filter(({ provider }) => !unable?.has(provider))
   return able.find(({ provider, toAmount }) => provider === kept && BigInt(toAmount) >= least) ?? able[0] ?? quotes[0]
 }
+
+/** The offers beside the chosen one, by what arrives. Those that are of another swap are none. */
+function othersOf(quotes: readonly SwapQuote[], chosen: SwapQuote, order: SwapOrder): readonly OtherOffer[] {
+  return quotes
+    .filter((quote) => quote !== chosen && isOf(quote, order) && PROVIDER.test(quote.provider))
+    .map(({ provider, toAmount }) => ({ provider, toAmount: BigInt(toAmount) }))
+    .sort((one, other) => Number(other.toAmount > one.toAmount) - Number(other.toAmount < one.toAmount))
+}
+const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
 
 const CAPABILITIES_MS = 600_000
 async function batches(ctx: Context, { account, from: { network } }: SwapOrder): Promise<boolean> {
@@ -210,6 +223,14 @@ export function receiveQuery(
 export const requireOrder = <Q extends SwapQuote>(quote: Q | undefined, order: SwapOrder): Q =>
   requireRight(quote, order, ({ fromAmount, toAmount }) => BigInt(fromAmount) === order.amount && BigInt(toAmount) > 0n)
 
+const isOf = (quote: SwapQuote, order: SwapOrder): boolean => {
+  try {
+    return requireOrder(quote, order) === quote
+  } catch {
+    return false
+  }
+}
+
 /** @throws RESPONSE_INVALID when less is received, or much more, or the quote is of something else */
 export const requireReceived = <Q extends SwapQuote>(quote: Q | undefined, pair: SwapPair, receive: bigint): Q =>
   requireRight(quote, pair, ({ fromAmount, toAmount }) => {
@@ -247,7 +268,7 @@ const FEE_BIPS_MAX = 100n
 export function offerOf(
   quote: SwapQuote,
   { from, to }: SwapOrder,
-): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches'> {
+): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches' | 'others'> {
   const { provider, fee, priceImpact, spender, route, networkFee } = quote
   return {
     provider,
