@@ -42,7 +42,7 @@ test('ETH to USDC: the account follows, and a toast tells', async ({ page, open,
   await expect(row).toContainText(/\+1,\d{3}\.?\d* USDC/)
 })
 
-test('the review names who makes the swap, and lists the other offers by what arrives', async ({ page, open }) => {
+test('the review lists the offers by what arrives, and another one is chosen', async ({ page, open, watch }) => {
   await open(settings())
   await page.route(/\/convert\/quotes\?/, async (route) => {
     const response = await route.fetch()
@@ -59,14 +59,35 @@ test('the review names who makes the swap, and lists the other offers by what ar
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
-  await expect(parts.fact('Provider')).toHaveText('Via Uniswap')
-  const others = parts.dialog.getByRole('region', { name: 'Other offers' })
-  await expect(others.getByRole('term')).toHaveText(['Via Velora', 'Via other'])
-  await expect(others.getByRole('definition')).toHaveText([/^1,\d{3}\.\d+ USDC$/, /^1,\d{3}\.\d+ USDC$/])
-  await expect(others).toContainText('Ordered by what arrives after fees')
+  const offers = parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button')
+  const names = [
+    /^Via Uniswap\s*1,\d{3}\.\d+ USDC$/,
+    /^Via Velora\s*1,\d{3}\.\d+ USDC$/,
+    /^Via other\s*1,\d{3}\.\d+ USDC$/,
+  ]
+  await expect(offers).toHaveText(names)
+  const [best, velora] = [offers.nth(0), offers.nth(1)]
+  await expect(best).toHaveAttribute('aria-pressed', 'true')
+  await expect(parts.dialog).toContainText('Ordered by what arrives after fees')
+  const shown = (await velora.locator('bdi').textContent()) ?? ''
+  await velora.focus()
+  await page.keyboard.press('Enter')
+  await expect(velora).toHaveAttribute('aria-pressed', 'true')
+  await expect(best).toHaveAttribute('aria-pressed', 'false')
+  await expect(parts.dialog.getByRole('term').filter({ hasText: 'You receive' }).first()).toBeVisible()
+  await expect(parts.dialog.getByText(shown)).toHaveCount(2)
+  await expect(velora).toBeFocused()
+  // It was shown to be worse than the best: nobody is asked about it again.
+  await expect(parts.button('Accept the new price')).toBeHidden()
   await expect(parts.swap).toBeEnabled()
   const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
   expect(violations).toEqual([])
+  // Velora is not of this world, so its swap cannot be built: the visitor is told, and the best one is still there.
+  watch.allowConsole(/400 \(Bad Request\)/)
+  await parts.swap.click()
+  await expect(parts.heading('Swap')).toBeVisible()
+  await toPreview(page, '0.5')
+  await expect(best).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('what is received is typed: what has to be paid is found, and at least that much arrives', async ({

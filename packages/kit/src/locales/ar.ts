@@ -20,6 +20,7 @@ import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { social } from './ar/social.ts'
 import { swap } from './ar/swap.ts'
+import { swapQuotes } from './ar/swap-quotes.ts'
 import { topUp } from './ar/top-up.ts'
 import { trouble } from './ar/trouble.ts'
 import { updateEmail } from './ar/update-email.ts'
@@ -127,6 +128,7 @@ export const ar: Messages = {
   ...passkey,
   ...social,
   ...swap,
+  ...swapQuotes,
   ...onramp,
   ...pay,
   ...topUp,

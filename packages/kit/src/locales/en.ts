@@ -20,6 +20,7 @@ import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { social } from './en/social.ts'
 import type { swap } from './en/swap.ts'
+import type { swapQuotes } from './en/swap-quotes.ts'
 import type { topUp } from './en/top-up.ts'
 import type { trouble } from './en/trouble.ts'
 import type { updateEmail } from './en/update-email.ts'
@@ -126,6 +127,7 @@ type English = typeof en &
   typeof passkey &
   typeof social &
   typeof swap &
+  typeof swapQuotes &
   typeof onramp &
   typeof pay &
   typeof topUp &

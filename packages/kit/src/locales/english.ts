@@ -20,6 +20,7 @@ import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { social } from './en/social.ts'
 import { swap } from './en/swap.ts'
+import { swapQuotes } from './en/swap-quotes.ts'
 import { topUp } from './en/top-up.ts'
 import { trouble } from './en/trouble.ts'
 import { updateEmail } from './en/update-email.ts'
@@ -51,6 +52,7 @@ export const english: Messages = {
   ...signIn,
   ...social,
   ...swap,
+  ...swapQuotes,
   ...onramp,
   ...pay,
   ...topUp,

@@ -79,21 +79,13 @@ test.each<[what: string, wish: ProviderWish, provider: string]>([
   expect(offer.provider).toBe(provider)
 })
 
-test('the others are told by what arrives, whoever comes first; what is of another swap is no offer', async () => {
-  const { context } = world([
-    { provider: 'velora', toAmount: '970' },
-    { provider: 'fifth', toAmount: '990' },
-    { provider: 'third', toAmount: '0' },
-    { provider: 'Fourth, the best of all', toAmount: '1100' },
-    { provider: 'uniswap', toAmount: '1000' },
-  ])
+test('a quote of another swap costs the others nothing, and without any other it is an error', async () => {
   const order = { account: MARA, from: DOLLAR, to: ETH, amount: 5n }
-  const { provider, others } = await readOffer(context, order, true, { kept: 'velora' })
-  expect(provider).toBe('velora')
-  expect(others).toEqual([
-    { provider: 'uniswap', toAmount: 1_000n },
-    { provider: 'fifth', toAmount: 990n },
-  ])
+  const wrong = { provider: 'third', toAmount: '0' }
+  const { provider, quotes } = await readOffer(world([wrong, ...TWO]).context, order, true)
+  expect(provider).toBe('uniswap')
+  expect(quotes?.map((quote) => quote.provider)).toEqual(['uniswap', 'velora'])
+  await expect(readOffer(world([wrong]).context, order, true)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
 })
 
 describe('Max', () => {

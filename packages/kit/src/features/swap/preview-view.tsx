@@ -24,7 +24,7 @@ import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
 import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SwapFacts } from './swap-facts.tsx'
-import { orderOf, type SwapState } from './swap-state.ts'
+import { orderOf, type SwapState, wishOf } from './swap-state.ts'
 import { priceProblem, shownText, swapProblem } from './texts.ts'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
@@ -68,16 +68,19 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
 
   const busy = state.status === 'asking' && state.step !== 'checking' ? state : undefined
   const change = state.status === 'reviewed' ? state.change : undefined
+  const wish = wishOf(state)
   const failure = failureOf(t, state, wallet)
   const unsettled = busy || state.status === 'unknown' ? [] : flow.unsettled()
+  const isWorking = status === 'asking' || (wish !== undefined && failure === undefined)
   const waitText = busy && waitTextOf(t, busy, wallet)
+  const workText = t(wish === undefined ? 'swap.checking' : 'swap.pricing')
   useScreen(
     waitText !== undefined
       ? { light: 'wait', status: waitText }
       : unsettled.length > 0
         ? { alert: t('swap.unknown') }
-        : state.status === 'asking'
-          ? { status: t('swap.checking') }
+        : isWorking
+          ? { status: workText }
           : {},
   )
   if (!order || !('offer' in state)) return <RowSkeleton shape="round" lines={2} size={60} />
@@ -130,7 +133,15 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             whole
           />
           {!offer.isFixed && <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>}
-          {Quotes && !offer.isFixed && <Quotes order={order} offer={offer} />}
+          {Quotes && !offer.isFixed && (
+            <Quotes
+              order={order}
+              offer={offer}
+              chosen={wish ?? offer.provider}
+              disabled={status !== 'reviewed' && status !== 'refused'}
+              onChoose={flow.choose}
+            />
+          )}
           {purpose === 'both' && <Hint icon={SHIELD_CHECK}>{t('swap.bothText', { amount: paid })}</Hint>}
           <Remarks state={state} problem={problem} slippage={state.input.slippage} />
         </>
@@ -157,8 +168,8 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           <Button
             kind={unsettled.length > 0 ? 'secondary' : 'primary'}
             disabled={problem !== undefined}
-            loading={state.status === 'asking'}
-            loadingLabel={waitText ?? t('swap.checking')}
+            loading={isWorking}
+            loadingLabel={waitText ?? workText}
             onPress={flow.confirm}
           >
             {t(purpose === 'swap' ? 'swap.confirm' : purpose === 'both' ? 'swap.confirmBoth' : 'swap.approve', {

@@ -41,12 +41,11 @@ export type SwapOffer = {
   readonly heldNative: bigint
   /** How much the spender may take. */
   readonly allowance: bigint | undefined
-  /** What the other providers offer, the one of which most arrives first. */
-  readonly others?: readonly OtherOffer[] | undefined
+  /** What all providers offered, this one among them. */
+  readonly quotes?: readonly SwapQuote[] | undefined
   /** Whether the wallet approves and swaps in one step. False: it failed to. */
   readonly batches?: boolean | undefined
 }
-type OtherOffer = Pick<SwapOffer, 'provider' | 'toAmount'>
 /** What the wallet is asked for. `both`: the approval and the swap in one step, both or neither. */
 export type SwapPurpose = 'approval' | 'swap' | 'both'
 type SwapFee = {
@@ -120,7 +119,8 @@ export async function readOffer(
       return { quotes, at: ctx.now() }
     },
   })
-  const quote = requireOrder(choose(quotes, wish), order)
+  const right = quotes.filter((quote) => isOf(quote, order))
+  const quote = requireOrder(choose(right, wish) ?? quotes[0], order)
   const { decimals, ...balances } = await swaps.read(readTargetOf(ctx, network), {
     account,
     contract: from.contract,
@@ -137,7 +137,7 @@ export async function readOffer(
     ...offerOf(quote, order),
     at,
     ...balances,
-    others: othersOf(quotes, quote, order),
+    quotes: right,
     ...(isShort && (await batches(ctx, order)) ? { batches: true } : {}),
   }
 }
@@ -151,20 +151,11 @@ export type ProviderWish = {
   readonly unable?: ReadonlySet<string>
 }
 
-/** The best offer, which comes first, unless the wish is for another one. */
+/** The best offer, which comes first, unless the wish is for another one. Undefined without quotes. */
 function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least = 0n, unable }: ProviderWish): Q | undefined {
   const able = quotes.filter(({ provider }) => !unable?.has(provider))
   return able.find(({ provider, toAmount }) => provider === kept && BigInt(toAmount) >= least) ?? able[0] ?? quotes[0]
 }
-
-/** The offers beside the chosen one, by what arrives. Those that are of another swap are none. */
-function othersOf(quotes: readonly SwapQuote[], chosen: SwapQuote, order: SwapOrder): readonly OtherOffer[] {
-  return quotes
-    .filter((quote) => quote !== chosen && isOf(quote, order) && PROVIDER.test(quote.provider))
-    .map(({ provider, toAmount }) => ({ provider, toAmount: BigInt(toAmount) }))
-    .sort((one, other) => Number(other.toAmount > one.toAmount) - Number(other.toAmount < one.toAmount))
-}
-const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
 
 const CAPABILITIES_MS = 600_000
 async function batches(ctx: Context, { account, from: { network } }: SwapOrder): Promise<boolean> {
@@ -268,7 +259,7 @@ const FEE_BIPS_MAX = 100n
 export function offerOf(
   quote: SwapQuote,
   { from, to }: SwapOrder,
-): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches' | 'others'> {
+): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches' | 'quotes'> {
   const { provider, fee, priceImpact, spender, route, networkFee } = quote
   return {
     provider,

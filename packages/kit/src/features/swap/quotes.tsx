@@ -1,34 +1,67 @@
+import type { SwapQuote } from '@foyer/contracts/swap-calls'
 import { useModal } from '../../bridge/modal-context.ts'
+import { swapQuotes } from '../../locales/en/swap-quotes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { List } from '../../ui/list.tsx'
+import { Row, RowPair } from '../../ui/row.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
-import type { SwapOffer, SwapOrder } from './quote.ts'
+import { offerOf, type SwapOffer, type SwapOrder } from './quote.ts'
+import type { SwapFlow } from './swap-flow.ts'
 import { shownText } from './texts.ts'
 
 const NAMES: Readonly<Record<string, string>> = { uniswap: 'Uniswap', velora: 'Velora' }
+const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
 
-type QuotesProps = { readonly order: SwapOrder; readonly offer: SwapOffer }
+type QuotesProps = {
+  readonly order: SwapOrder
+  readonly offer: SwapOffer
+  /** The provider that is reviewed, or whose price is asked for. */
+  readonly chosen: string
+  readonly disabled: boolean
+  readonly onChoose: SwapFlow['choose']
+}
 
-/** Who makes the swap, and what would arrive from the others. The order is by that alone: no place is for sale. */
-export function Quotes({ order, offer }: QuotesProps) {
-  const { t } = useModal()
-  const { provider, others = [] } = offer
+/** Who makes the swap, and who else would. The order is by what arrives alone: no place is for sale. */
+export function Quotes({ order, offer, chosen, disabled, onChoose }: QuotesProps) {
+  const { t: spoken } = useModal()
+  const t = spoken.with(swapQuotes)
+  const offers = offersOf(offer.quotes ?? [], order)
   const via = (id: string) => t('swap.via', { provider: NAMES[id] ?? id })
+  if (offers.length < 2) return <Facts facts={[{ term: t('swap.provider'), value: via(offer.provider) }]} />
   return (
     <>
-      <Facts facts={[{ term: t('swap.provider'), value: via(provider) }]} />
-      {others.length > 0 && (
-        <section aria-label={t('swap.otherQuotes')}>
-          <SectionTitle>{t('swap.otherQuotes')}</SectionTitle>
-          <Facts
-            facts={others.map(({ provider: other, toAmount }) => ({
-              term: via(other),
-              value: shownText(toAmount, order.to, t.locale),
-            }))}
-          />
-          <Hint>{t('swap.otherQuotesText')}</Hint>
-        </section>
-      )}
+      <SectionTitle>{t('swap.offers')}</SectionTitle>
+      <List label={t('swap.offers')}>
+        {offers.map((one) => {
+          const { provider } = one
+          const isChosen = provider === chosen
+          return (
+            <Row
+              key={provider}
+              kind="pick"
+              size={52}
+              name={via(provider)}
+              trailing={<RowPair value={shownText(one.toAmount, order.to, t.locale)} />}
+              selected={isChosen}
+              disabled={disabled && !isChosen}
+              onPress={() => {
+                if (!isChosen) onChoose({ ...offer, ...one })
+              }}
+            />
+          )
+        })}
+      </List>
+      <Hint>{t('swap.offersText')}</Hint>
     </>
   )
+}
+
+/** The best offer of each provider, the one of which most arrives first. */
+function offersOf(quotes: readonly SwapQuote[], order: SwapOrder) {
+  const offers = quotes
+    .filter(({ provider }) => PROVIDER.test(provider))
+    .map((quote) => offerOf(quote, order))
+    .sort((one, other) => Number(other.toAmount > one.toAmount) - Number(other.toAmount < one.toAmount))
+  return offers.filter(({ provider }, index) => offers.findIndex((one) => one.provider === provider) === index)
 }

@@ -268,6 +268,60 @@ describe('prices', () => {
     expect(at.asked).toEqual([undefined, 'velora'])
   })
 
+  describe('the offer of another provider is chosen', () => {
+    const SEEN = offer({ provider: 'velora', toAmount: 3_300_000_000n })
+
+    test.each([
+      ['as it was shown: worse than the best, which was read', 3_300_000_000n, false],
+      ['worse than it was shown', 3_280_000_000n, true],
+    ])('%s', async (_, toAmount, isAsked) => {
+      await reviewed(at)
+      at.flow.choose(SEEN)
+      await confirm(at)
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', wish: 'velora', offer: { provider: 'uniswap' } })
+      expect(at.asked).toEqual([undefined, 'velora'])
+      await answer(at, 'price', offer({ provider: 'velora', toAmount }))
+      const state = at.flow.state()
+      expect(state).toMatchObject({ status: 'reviewed', offer: { provider: 'velora' } })
+      expect(state).not.toHaveProperty('wish')
+      expect(state.status === 'reviewed' && state.change !== undefined).toBe(isAsked)
+      await confirm(at)
+      expect(at.flow.state().status).toBe(isAsked ? 'reviewed' : 'asking')
+    })
+
+    test('an answer that was asked for before it is ignored', async () => {
+      await reviewed(at)
+      at.flow.refresh()
+      await settle()
+      at.flow.choose(SEEN)
+      await settle()
+      await answer(at, 'price', offer())
+      expect(at.flow.state()).toMatchObject({ wish: 'velora' })
+      await answer(at, 'price', SEEN)
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { provider: 'velora' } })
+    })
+
+    test('after the wallet refused, and of one that could not build its swap: it is tried again', async () => {
+      await reviewed(at, offer({ provider: 'velora' }))
+      await confirm(at)
+      await fail(at, 'build', new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'velora' } }))
+      at.flow.choose(SEEN)
+      await settle()
+      expect(at.avoided.at(-1)).toEqual([])
+      await answer(at, 'price', SEEN)
+      await confirm(at)
+      expect(at.flow.state()).toMatchObject({ status: 'asking', offer: { provider: 'velora' } })
+    })
+
+    test('not while the wallet is asked', async () => {
+      await reviewed(at)
+      await confirm(at)
+      await answer(at, 'build', ready)
+      at.flow.choose(SEEN)
+      expect(at.flow.state()).toMatchObject({ status: 'asking', offer: { provider: 'uniswap' } })
+    })
+  })
+
   test('without a price there is no review', async () => {
     at.flow.watch(() => undefined)
     at.flow.set({ from: ETH, to: USDC, amount: 1n })

@@ -12,7 +12,7 @@ import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from 
 import { prepareApproval, sendApproval } from './approve.ts'
 import { type BuiltSwap, buildSwap, type SwapReview } from './build.ts'
 import { setSwapDraft } from './draft.ts'
-import { minimumOf, purposeOf, readOffer } from './quote.ts'
+import { minimumOf, purposeOf, readOffer, type SwapOffer } from './quote.ts'
 import { outcomeTeller, tellFailure } from './swap-events.ts'
 import {
   orderOf,
@@ -22,6 +22,7 @@ import {
   type SwapInput,
   type SwapState,
   transition,
+  wishOf,
 } from './swap-state.ts'
 
 /** The functions that the flow calls; tests replace them. */
@@ -51,6 +52,8 @@ export type SwapFlow = {
   /** Asks for the price now. */
   readonly refresh: () => void
   readonly review: () => void
+  /** Reviews the offer of another provider. What arrives of it is compared with what was shown. */
+  readonly choose: (offer: SwapOffer) => void
   /** Accepts a price that became worse. */
   readonly accept: () => void
   /** Has the swap, or the approval that it needs first, built and checked, then asks the wallet. */
@@ -105,13 +108,13 @@ export function createSwapFlow(
       // What was approved in a review that was left is still on the chain, and would be paid for twice.
       const wish =
         of.status === 'reviewed'
-          ? { kept: of.offer.provider }
+          ? { kept: of.wish ?? of.offer.provider }
           : approved?.order === key
             ? { kept: approved.provider, least: approved.least }
             : {}
       const offer = await services.readOffer(ctx, order, !isFirst, { ...wish, unable })
       pricedTurn = Math.max(pricedTurn, turn)
-      return { type: 'price', key, offer }
+      return { type: 'price', key, offer, wish: wishOf(of) }
     }
     const restMs = () => (turn > pricedTurn || isFirst ? 0 : of.offer.at + OFFER_LIFETIME_MS - ctx.now())
     return [
@@ -231,6 +234,12 @@ export function createSwapFlow(
       dispatch({ type: 'refresh' })
     },
     review: () => dispatch({ type: 'review' }),
+    choose(offer) {
+      turns += 1
+      // Whoever chooses it, wants it tried again.
+      unable.delete(offer.provider)
+      dispatch({ type: 'choose', offer })
+    },
     accept: () => dispatch({ type: 'accept' }),
     confirm() {
       syncAccount()

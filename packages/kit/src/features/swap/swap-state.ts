@@ -35,6 +35,8 @@ export type SwapState =
       /** What the visitor has read or accepted, from which a change is reckoned: many small ones are a large one. */
       readonly base?: SwapOffer | undefined
       readonly failure?: FoyerError | undefined
+      /** The provider that the visitor has chosen, until its price is here. */
+      readonly wish?: string | undefined
     })
   /** Confirmed: it is built and checked, then the wallet is asked. `run` distinguishes confirmations. */
   | (Priced & {
@@ -58,8 +60,10 @@ export type SwapState =
 
 export type SwapEvent =
   | { readonly type: 'input'; readonly change: Partial<SwapInput> }
-  | { readonly type: 'price'; readonly key: string; readonly offer: SwapOffer }
+  /** `wish`: the provider that was chosen when it was asked for. */
+  | { readonly type: 'price'; readonly key: string; readonly offer: SwapOffer; readonly wish?: string | undefined }
   | { readonly type: 'no-price'; readonly key: string; readonly error: FoyerError }
+  | { readonly type: 'choose'; readonly offer: SwapOffer }
   | { readonly type: 'refresh' | 'review' | 'accept' | 'leave' | 'again' }
   | { readonly type: 'confirm'; readonly run: number }
   | {
@@ -95,7 +99,7 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
     case 'input':
       return redraft(state, { ...input, ...event.change })
     case 'price':
-      return event.key === priceKey(input) ? priced(state, event.offer) : state
+      return event.key === priceKey(input) && event.wish === wishOf(state) ? priced(state, event.offer) : state
     case 'no-price':
       return event.key === priceKey(input) ? unpriced(state, event.error) : state
     case 'refresh':
@@ -104,6 +108,9 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
       return state.status === 'reviewed' ? { ...state, failure: undefined } : state
     case 'review':
       return state.status === 'priced' ? { ...state, status: 'reviewed' } : state
+    case 'choose':
+      if (state.status !== 'reviewed' && state.status !== 'refused') return state
+      return { status: 'reviewed', input, offer: state.offer, base: event.offer, wish: event.offer.provider }
     case 'accept':
       return state.status === 'reviewed' ? { ...state, change: undefined, base: undefined } : state
     case 'leave':
@@ -118,6 +125,9 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
       return state.status === 'asking' && state.run === event.run ? answered(state, event) : state
   }
 }
+
+/** Whose price is awaited in the review. */
+export const wishOf = (state: SwapState): string | undefined => (state.status === 'reviewed' ? state.wish : undefined)
 
 type Asking = Extract<SwapState, { status: 'asking' }>
 /** Confirmed, but the wallet has not been asked. */
@@ -160,7 +170,7 @@ function unpriced(state: SwapState, failure: FoyerError): SwapState {
 function confirmed(state: SwapState, run: number): SwapState {
   if (state.status !== 'reviewed' && state.status !== 'refused') return state
   // No price, no swap; and what became worse is accepted first.
-  if (state.status === 'reviewed' && (state.failure || state.change)) return state
+  if (state.status === 'reviewed' && (state.failure || state.change || state.wish)) return state
   const { input, offer } = state
   return { status: 'asking', purpose: purposeOf(offer, input.amount), step: 'checking', run, input, offer }
 }

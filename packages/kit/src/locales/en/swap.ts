@@ -32,10 +32,6 @@ export const swap = {
   'swap.routeDirect': 'Direct',
   'swap.routeFixed': 'One for one',
   'swap.providerFee': 'Provider fee',
-  'swap.provider': 'Provider',
-  'swap.via': 'Via {provider}',
-  'swap.otherQuotes': 'Other offers',
-  'swap.otherQuotesText': 'Ordered by what arrives after fees. Nobody can pay for a place.',
   'swap.minimum': 'You receive at least',
   'swap.minimumText':
     'If less would arrive, the swap cancels and you keep your {symbol}. You’d still pay the network fee.',

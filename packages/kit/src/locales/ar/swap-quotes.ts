@@ -1,0 +1,9 @@
+import type { swapQuotes as english } from '../en/swap-quotes.ts'
+import type { Translated } from '../message.ts'
+
+export const swapQuotes: Translated<typeof english> = {
+  'swap.provider': 'المزوّد',
+  'swap.via': 'عبر {provider}',
+  'swap.offers': 'العروض',
+  'swap.offersText': 'مرتّبة بحسب ما يصل بعد الرسوم. لا يمكن لأحد شراء مكان فيها.',
+}

@@ -1,0 +1,7 @@
+/** Who makes a swap, in its review. */
+export const swapQuotes = {
+  'swap.provider': 'Provider',
+  'swap.via': 'Via {provider}',
+  'swap.offers': 'Offers',
+  'swap.offersText': 'Ordered by what arrives after fees. Nobody can pay for a place.',
+} as const
