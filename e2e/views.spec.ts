@@ -36,17 +36,6 @@ async function show(page: Page, local: World, scene: Scene, options: Record<stri
   await settled(page, scene)
 }
 
-/** Resets the page, so that the next visit is a first one. */
-async function leave(page: Page, scene: Scene) {
-  if (scene.clock) await page.clock.resume()
-  await page.evaluate(() => {
-    window.foyer.destroy()
-    window.name = ''
-    localStorage.clear()
-  })
-  await page.goto('about:blank')
-}
-
 /** Changes the colour scheme and waits until every colour has changed. */
 async function inScheme(page: Page, scene: Scene, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -114,9 +103,13 @@ for (const scene of SCENES) {
       await settled(page, scene)
       expect(await overflowing(page)).toEqual([])
 
-      await leave(page, scene)
-      await show(page, local, scene, { locale: 'ar' })
+      // A language is changed in place: what is shown stays, and every word of it is translated.
+      await page.evaluate(() => {
+        window.foyer.setThemeVariables({ '--foyer-font-size-master': '16px' })
+        window.foyer.setLocale('ar')
+      })
       await expect(page.locator('[data-foyer] .surface')).toHaveAttribute('dir', 'rtl')
+      await settled(page, scene)
       expect(await latin(page)).toEqual([])
       expect(await rawKeys(page)).toEqual([])
       expect(await overflowing(page)).toEqual([])

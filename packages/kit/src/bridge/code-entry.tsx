@@ -9,6 +9,7 @@ import {
   TOO_MANY_REQUESTS,
 } from '@foyer/base/catalogue'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Translator } from '../locales/translate.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Hint } from '../ui/hint.tsx'
@@ -18,6 +19,8 @@ import { useClock } from './use-clock.ts'
 import { dayAndTime, waitText } from './wait-text.ts'
 
 const DIGITS = 6
+
+type Refusal = { readonly during: 'check' | 'resend'; readonly reason: unknown }
 
 /** The code from a mail: checked as soon as it is complete, and sent again on request. */
 export function CodeEntry(props: {
@@ -39,7 +42,8 @@ export function CodeEntry(props: {
   const [resendAt, setResendAt] = useState(props.resendAt)
   const [code, setCode] = useState('')
   const [state, setState] = useState<'typing' | 'checking' | 'wrong' | 'unchecked'>('typing')
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const error = refusal && refusalText(t, refusal)
   const field = useRef<HTMLInputElement>(null)
   const now = useClock(ctx.now, 1_000)
   const resendIn = Math.max(0, Math.ceil((resendAt - now) / 1_000))
@@ -60,7 +64,7 @@ export function CodeEntry(props: {
     const digits = (isNew ? typed.slice(code.length) : typed).slice(0, DIGITS)
     setCode(digits)
     setState('typing')
-    setError(undefined)
+    setRefusal(undefined)
     if (digits.length === DIGITS) void check(digits)
   }
   const check = async (digits: string) => {
@@ -69,16 +73,7 @@ export function CodeEntry(props: {
       await props.check(digits)
     } catch (reason) {
       setState(isFoyerError(reason, CODE_WRONG) || isFoyerError(reason, CODE_EXPIRED) ? 'wrong' : 'unchecked')
-      if (isFoyerError(reason, CODE_WRONG)) setError(t('code.wrong', { count: Number(reason.context.left) }))
-      else if (isFoyerError(reason, CODE_EXPIRED)) setError(t('code.expired'))
-      else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
-      // Its code was right. Only the owner's passkey was missing.
-      else if (isFoyerError(reason, PASSKEY_NOT_USED) || isFoyerError(reason, PASSKEY_UNSUITABLE))
-        setError(t('code.passkey'))
-      else if (isFoyerError(reason, EMAIL_TAKEN)) setError(t('code.taken'))
-      else if (isFoyerError(reason, EMAIL_NOT_YET))
-        setError(t('code.notYet', { time: dayAndTime(t, Date.parse(String(reason.context.opensAt))) }))
-      else setError(t('code.notChecked'))
+      setRefusal({ during: 'check', reason })
       field.current?.focus()
     }
   }
@@ -87,11 +82,9 @@ export function CodeEntry(props: {
       setResendAt(await props.resend())
       setCode('')
       setState('typing')
-      setError(undefined)
+      setRefusal(undefined)
     } catch (reason) {
-      setError(
-        isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : t('code.notSent'),
-      )
+      setRefusal({ during: 'resend', reason })
     }
   }
   if (isReplaced) return props.meanwhile
@@ -128,6 +121,19 @@ export function CodeEntry(props: {
       </Actions>
     </>
   )
+}
+
+function refusalText(t: Translator, { during, reason }: Refusal): string {
+  if (isFoyerError(reason, TOO_MANY_REQUESTS)) return waitText(t, Number(reason.context.seconds))
+  if (during === 'resend') return t('code.notSent')
+  if (isFoyerError(reason, CODE_WRONG)) return t('code.wrong', { count: Number(reason.context.left) })
+  if (isFoyerError(reason, CODE_EXPIRED)) return t('code.expired')
+  // Its code was right. Only the owner's passkey was missing.
+  if (isFoyerError(reason, PASSKEY_NOT_USED) || isFoyerError(reason, PASSKEY_UNSUITABLE)) return t('code.passkey')
+  if (isFoyerError(reason, EMAIL_TAKEN)) return t('code.taken')
+  if (isFoyerError(reason, EMAIL_NOT_YET))
+    return t('code.notYet', { time: dayAndTime(t, Date.parse(String(reason.context.opensAt))) })
+  return t('code.notChecked')
 }
 
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -17,8 +17,10 @@ type FormOptions = {
   readonly invalid: string
   /** Sends the code. @throws ENTER_VALID_EMAIL, TOO_MANY_REQUESTS, or any other failure */
   readonly send: (email: string) => Promise<void>
-  /** What is said of any other failure. */
+  /** What is said of any other failure, in the language of the moment. */
   readonly failed: (reason: unknown) => string
+  /** Is told of any other failure, once. */
+  readonly onFailed?: (reason: unknown) => void
   /** What is announced while nothing is sent and nothing is wrong. */
   readonly status?: string
 }
@@ -31,12 +33,19 @@ type EmailForm = {
 }
 
 /** An address that gets a code. */
-export function useEmailForm({ t, initial = '', invalid, send, failed, status }: FormOptions): EmailForm {
+export function useEmailForm({ t, initial = '', invalid, send, failed, onFailed, status }: FormOptions): EmailForm {
   const { ctx } = useModal()
   const [email, setEmail] = useState(initial)
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<{ readonly reason: unknown }>()
   const [isSending, setSending] = useState(false)
   const said = isSending ? t('code.sending') : status
+  const textOf = (reason: unknown) =>
+    isFoyerError(reason, ENTER_VALID_EMAIL)
+      ? invalid
+      : isFoyerError(reason, TOO_MANY_REQUESTS)
+        ? waitText(t, Number(reason.context.seconds))
+        : failed(reason)
+  const error = refusal && textOf(refusal.reason)
   useScreen(error !== undefined ? { alert: error } : said !== undefined ? { status: said } : {})
 
   const submit = async () => {
@@ -44,7 +53,7 @@ export function useEmailForm({ t, initial = '', invalid, send, failed, status }:
     const typed = email.trim()
     if (!isEmail(typed)) {
       report(ctx, new FoyerError(INVALID_EMAIL))
-      setError(invalid)
+      setRefusal({ reason: new FoyerError(ENTER_VALID_EMAIL) })
       return
     }
     // Otherwise the developer's alert would stay on the next screen.
@@ -53,16 +62,15 @@ export function useEmailForm({ t, initial = '', invalid, send, failed, status }:
     try {
       await send(typed)
     } catch (reason) {
-      if (isFoyerError(reason, ENTER_VALID_EMAIL)) setError(invalid)
-      else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
-      else setError(failed(reason))
+      setRefusal({ reason })
+      if (!isFoyerError(reason, ENTER_VALID_EMAIL) && !isFoyerError(reason, TOO_MANY_REQUESTS)) onFailed?.(reason)
     } finally {
       setSending(false)
     }
   }
   const type = (text: string) => {
     setEmail(text)
-    setError(undefined)
+    setRefusal(undefined)
   }
   return { email, error, isSending, type, submit: () => void submit() }
 }

@@ -27,7 +27,7 @@ import { Message } from '../../ui/notice.tsx'
 
 export const messages = { ...code, ...email, ...passkey }
 
-type Failure = { readonly name: 'unused' | 'unknown' | 'unsuitable' | 'failed'; readonly text: string }
+type Failure = { readonly name: 'unused' | 'unknown' | 'unsuitable' | 'failed'; readonly reason: unknown }
 /** `making`: a wallet is being made in another tab, which this page learns nothing of. */
 type Step = { readonly name: 'asking' | 'making' } | Failure
 
@@ -52,7 +52,7 @@ function ConnectingPasskeyView() {
         go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
       },
       (reason: unknown) => {
-        if (!stop.signal.aborted) setStep(failureOf(reason, t))
+        if (!stop.signal.aborted) setStep({ name: failureOf(reason), reason })
       },
     )
     return () => stop.abort()
@@ -68,10 +68,10 @@ function ConnectingPasskeyView() {
     setStep({ name: 'making' })
     setTries(tries + 1)
   }
-  const isFailure = 'text' in step
+  const isFailure = 'reason' in step
   const isWaiting = step.name === 'asking'
   const title = t(`passkey.${step.name}`)
-  const text = isFailure ? step.text : t(`passkey.${step.name}Text`)
+  const text = isFailure ? failureText(t, step) : t(`passkey.${step.name}Text`)
   useScreen(
     isFailure
       ? { alert: `${title}. ${text}` }
@@ -114,13 +114,13 @@ function ConnectingPasskeyView() {
   )
 }
 
-function failureOf(reason: unknown, t: Translator): Failure {
-  const of = (name: Failure['name']): Failure => ({ name, text: t(`passkey.${name}Text`) })
-  if (isFoyerError(reason, PASSKEY_NOT_USED)) return of('unused')
-  if (isFoyerError(reason, PASSKEY_UNKNOWN)) return of('unknown')
-  if (isFoyerError(reason, PASSKEY_UNSUITABLE)) return of('unsuitable')
-  if (isFoyerError(reason, TOO_MANY_REQUESTS))
-    return { name: 'failed', text: waitText(t, Number(reason.context.seconds)) }
-  if (isFoyerError(reason, FRAME_VERSION_DIFFERS)) return { name: 'failed', text: t('email.outdated') }
-  return of('failed')
+function failureOf(reason: unknown): Failure['name'] {
+  if (isFoyerError(reason, PASSKEY_NOT_USED)) return 'unused'
+  if (isFoyerError(reason, PASSKEY_UNKNOWN)) return 'unknown'
+  return isFoyerError(reason, PASSKEY_UNSUITABLE) ? 'unsuitable' : 'failed'
+}
+
+function failureText(t: Translator, { name, reason }: Failure): string {
+  if (isFoyerError(reason, TOO_MANY_REQUESTS)) return waitText(t, Number(reason.context.seconds))
+  return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : `passkey.${name}Text`)
 }

@@ -18,9 +18,9 @@ export function EmailField({ isFocused = false }: { readonly isFocused?: boolean
     t,
     invalid: t('email.invalid'),
     send: (email) => emailLoginHere(ctx, email, (args) => go.push({ view: 'EmailLogin', args }), setSlow),
-    failed: (reason) => {
+    failed: (reason) => t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : 'email.unavailable'),
+    onFailed: (reason) => {
       if (isFoyerError(reason)) report(ctx, reason)
-      return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : 'email.unavailable')
     },
   })
   return (
