@@ -7,6 +7,8 @@ test.use(STILL)
 
 /** An option that does not exist. */
 const MISSPELT: object = { themeVariable: {} }
+const MISTYPED: object = { defaultAccountTypes: { eip155: 'smart' } }
+const MISSPELT_FEATURES: object = { onRamp: true, connectMethodsOrder: ['wallets'] }
 
 test.describe('nothing to connect with', () => {
   for (const [name, options] of [
@@ -41,7 +43,8 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
       apiUrl: null,
       ...MISSPELT,
       themeVariables: { '--foyer-acent': 'red' },
-      features: { connectorTypeOrder: ['blah'] },
+      features: { ...MISSPELT_FEATURES, connectorTypeOrder: ['blah'] },
+      ...MISTYPED,
       customRpcUrls: { 'eip155:10': [{ url: 'https://node.example' }] },
       tokens: { 'eip155:1': { address: '0x1' }, 'eip155:100': { address: '0x1' } },
     },
@@ -55,13 +58,16 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
     await expect(button('Juniper')).toBeVisible()
     await close.click()
   }
-  await expect.poll(() => watch.told.length).toBe(8)
+  await expect.poll(() => watch.told.length).toBe(11)
   const told = watch.told.join('\n')
   expect(told).toMatch(/`projectId` has no effect: .*`apiUrl` or `relayUrl`/)
   expect(told).toMatch(/`themeVariable` has no effect: .*did you mean `themeVariables`/)
   expect(told).toMatch(/`--foyer-acent` .*did you mean `--foyer-accent`/)
   expect(told).toMatch(/`MODAL_OPENED` .*did you mean `MODAL_OPEN`/)
   expect(told).toMatch(/`blah` has no effect/)
+  expect(told).toMatch(/`onRamp` .*no feature of that name; did you mean `onramp`/)
+  expect(told).toMatch(/`wallets` .*no way to connect \(`connectMethodsOrder`\) of that name; did you mean `wallet`/)
+  expect(told).toMatch(/`smart` .*no type of account/)
   expect(told).toMatch(/`eip155:10` has no effect/)
   expect(told).toMatch(/`eip155:100` has no effect: there is no EVM network in `networks`/)
   expect(told).toMatch(/`tokens` has no effect: eip155:1 needs \{ address \} of a token/)

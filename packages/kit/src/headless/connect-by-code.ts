@@ -33,7 +33,10 @@ export async function connectByCode(
 ): Promise<Account> {
   await discover(context)
   const connector = context.store.get().connectors.find(({ type }) => type === 'WALLET_CONNECT')
-  if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+  if (!connector)
+    throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION, {
+      cause: 'without `apiUrl` or `relayUrl` there is no walletConnect',
+    })
   // As with `foyer.connect`, the project's configuration decides whether the current wallet stays connected. Wait for
   // it here, before an attempt starts, so that `signal` can still cancel.
   if (isConnected(context.store.get().session)) await (await import('../modal/remote-config.ts')).featuresReady(context)

@@ -265,7 +265,10 @@ test('without a wallet origin there is nothing to sign in to, and no window stay
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
   const code = NO_CONNECTOR_FOR_CONNECTION.code
   await expect(connectByEmail(foyer, 'mara@atoll.example', { onCode: asked })).rejects.toMatchObject({ code })
-  await expect(connectByPasskey(foyer)).rejects.toMatchObject({ code })
+  await expect(connectByPasskey(foyer)).rejects.toMatchObject({
+    code,
+    cause: expect.stringContaining('`walletOrigin`'),
+  })
   await expect(connectBySocial(foyer, 'github', { onCode: asked, onEmail: asked })).rejects.toMatchObject({ code })
   expect(popup.close).toHaveBeenCalledOnce()
 })

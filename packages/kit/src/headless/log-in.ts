@@ -145,7 +145,7 @@ export const passkeyPage = ({ context }: HeadlessFoyer): string => newPasskeyUrl
 async function requireEmbedded(ctx: Context): Promise<void> {
   await discover(ctx)
   if (!ctx.store.get().connectors.some(({ id }) => id === EMBEDDED_CONNECTOR))
-    throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+    throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION, { cause: 'without `walletOrigin` there is no embedded wallet' })
 }
 
 /** The code from the mail, and on a new device the link from the second one. */

@@ -48,6 +48,23 @@ const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   connectors: true,
   id: true,
 }
+const FEATURES: { readonly [K in keyof NonNullable<FoyerOptions['features']>]-?: true } = {
+  email: true,
+  socials: true,
+  passkey: true,
+  swaps: true,
+  onramp: true,
+  activity: true,
+  reownBranding: true,
+  multiWallet: true,
+  emailCapture: true,
+  payWithExchange: true,
+  payments: true,
+  reownAuthentication: true,
+  connectMethodsOrder: true,
+  connectorTypeOrder: true,
+}
+const METHODS = ['email', 'social', 'passkey', 'wallet']
 const VARIABLES: { readonly [K in keyof ThemeVariables]-?: true } = {
   '--foyer-accent': true,
   '--foyer-radius-master': true,
@@ -110,6 +127,12 @@ export function reportMisuse(ctx: Context): void {
     Object.keys(OPTIONS),
     'option',
   )
+  unknown(Object.keys(options.features ?? {}), Object.keys(FEATURES), 'feature')
+  unknown(options.features?.connectMethodsOrder ?? [], METHODS, 'way to connect (`connectMethodsOrder`)')
+  for (const [namespace, type] of Object.entries(options.defaultAccountTypes ?? {})) {
+    unknown([namespace], [...ctx.adapters.keys()], 'adapter (`defaultAccountTypes`)')
+    unknown([String(type)], ['smartAccount', 'eoa'], 'type of account (`defaultAccountTypes`)')
+  }
   unknown(Object.keys(theme.variables), Object.keys(VARIABLES), 'theme variable')
   unknown(ctx.events.names(), Object.keys(EVENTS), 'event')
   unknown(options.connectorTypeOrder, CONNECTOR_TYPE_ORDER, 'kind of wallet (`connectorTypeOrder`)')

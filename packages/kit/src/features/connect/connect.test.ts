@@ -135,7 +135,10 @@ describe('connecting', () => {
   })
 
   test('nobody of that name', async () => {
-    await expect(start().connect('nobody')).rejects.toMatchObject({ code: 'NO_CONNECTOR_FOR_CONNECTION' })
+    await expect(start().connect('nobody')).rejects.toMatchObject({
+      code: 'NO_CONNECTOR_FOR_CONNECTION',
+      cause: 'no wallet nobody',
+    })
   })
 
   test('what is withdrawn rejects with “Modal closed”, and a late yes connects nothing', async () => {
@@ -390,7 +393,10 @@ describe('switching networks', () => {
     const { foyer } = await connected()
     const alerts: string[] = []
     foyer.on('ALERT', ({ error }) => alerts.push(error.code))
-    await expect(foyer.switchNetwork(polygon)).rejects.toThrow('Network Not Found')
+    await expect(foyer.switchNetwork(polygon)).rejects.toMatchObject({
+      message: 'Network Not Found',
+      cause: 'eip155:137 is not in `networks`',
+    })
     expect(alerts).toEqual(['APKT001'])
   })
 

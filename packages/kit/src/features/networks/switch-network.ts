@@ -17,7 +17,7 @@ import { giveUpSwitch, setSwitching } from './switching.ts'
 export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<boolean> {
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) {
-    const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND)
+    const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND, { cause: `${id} is not in \`networks\`` })
     report(ctx, error)
     throw error
   }
