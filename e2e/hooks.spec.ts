@@ -64,3 +64,15 @@ test('a part that does not load ends a request, too', async ({ page, open, watch
   await item.getByRole('button').click()
   await expect(item.locator('output')).toHaveText('failed MODAL_NOT_LOADED')
 })
+
+test('what a listener of the page throws is not told as a part that did not load', async ({ page, open }) => {
+  await open({ wallets: ['obeys'], networks: ['mainnet', 'base'], requests: true })
+  await page.evaluate(() => {
+    window.foyer.subscribe(() => {
+      throw new Error('a listener of the page')
+    })
+  })
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Switch', exact: true }) })
+  await item.getByRole('button').click()
+  await expect(item.locator('output')).toHaveText('failed a listener of the page')
+})

@@ -1,4 +1,4 @@
-import { createFoyer, type Foyer, type PaymentRequest } from '@foyer/kit'
+import { createFoyer, type Foyer, isFoyerError, type PaymentRequest } from '@foyer/kit'
 import { FoyerButton, FoyerModal, FoyerNetworkButton, useFoyerPay } from '@foyer/kit/react'
 import type { ScriptedWallet, WalletScript } from '@foyer/kit/testing'
 import { StrictMode } from 'react'
@@ -56,7 +56,7 @@ function PayButton({ foyer, request }: { readonly foyer: Foyer; readonly request
       </button>
       <output>
         {payment.status}
-        {payment.status === 'failed' && ` ${payment.error.code}`}
+        {payment.status === 'failed' && ` ${isFoyerError(payment.error) ? payment.error.code : payment.error.message}`}
         {payment.status === 'paid' && ` from ${payment.result.from}`}
       </output>
     </p>

@@ -1,4 +1,4 @@
-import type { Foyer } from '@foyer/kit'
+import { type Foyer, isFoyerError } from '@foyer/kit'
 import {
   type RequestState,
   useFoyerAccount,
@@ -39,7 +39,11 @@ function Request({ name, state: { status, data, error }, onPress }: RequestProps
       <button type="button" onClick={() => void onPress()}>
         {name}
       </button>
-      <output>{[status, typeof data === 'string' && data, error?.code].filter(Boolean).join(' ')}</output>
+      <output>
+        {[status, typeof data === 'string' && data, isFoyerError(error) ? error.code : error?.message]
+          .filter(Boolean)
+          .join(' ')}
+      </output>
     </li>
   )
 }

@@ -66,7 +66,7 @@ function Connect({ foyer, label, lines }: ConnectProps) {
 
 function SwitchToBase({ foyer, lines }: { readonly foyer: Foyer; readonly lines: DepositLines }) {
   const { switchNetwork, status, error } = useFoyerSwitchNetwork(foyer)
-  const refusal = error?.code === 'USER_REJECTED' ? lines.switchDeclined : lines.switchFailed
+  const refusal = isFoyerError(error) && error.code === 'USER_REJECTED' ? lines.switchDeclined : lines.switchFailed
   return (
     <Step
       label={lines.toBase}

@@ -1,5 +1,5 @@
-import { type CaipNetworkId, FoyerError, isFoyerError, messageOf, type Namespace } from '@foyer/base'
-import { INSTANCE_DESTROYED, MODAL_NOT_LOADED, PROVIDER_NOT_FOUND } from '@foyer/base/catalogue'
+import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
+import { INSTANCE_DESTROYED, PROVIDER_NOT_FOUND } from '@foyer/base/catalogue'
 import { PAIRING_LIFETIME_MS } from '@foyer/base/pairing-lifetime'
 import type { Adapter, Provider } from '../core/connections/adapter.ts'
 import type { Connection, ConnectionTarget } from '../core/connections/connections.ts'
@@ -9,6 +9,7 @@ import { giveUpReconnecting } from '../core/connections/session-state.ts'
 import { PAIRING_AT } from '../core/connections/stored-records.ts'
 import type { Context } from '../core/context.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
+import { asLoadFailure } from '../core/load-failure.ts'
 import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks/networks.ts'
 import {
   checkLocale,
@@ -116,8 +117,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     try {
       await (await shell?.())?.open(ctx, options)
     } catch (error) {
-      if (isFoyerError(error)) throw error
-      throw new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })
+      throw asLoadFailure(error)
     } finally {
       setModal(ctx, { loading: false })
     }

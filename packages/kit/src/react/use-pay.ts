@@ -1,4 +1,3 @@
-import type { FoyerError } from '@foyer/base'
 import { useCallback } from 'react'
 import type { PaymentRequest, PaymentResult } from '../core/payments.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
@@ -7,7 +6,7 @@ import { useRequest } from './use-request.ts'
 type PayState =
   | { readonly status: 'idle' | 'pending' }
   | { readonly status: 'paid'; readonly result: PaymentResult }
-  | { readonly status: 'failed'; readonly error: FoyerError }
+  | { readonly status: 'failed'; readonly error: Error }
 
 /**
  * Asks for a payment, and follows it (`foyer.pay`). `pay` never rejects: what became of the last call is in `status`, `result` and `error`.

@@ -1,12 +1,12 @@
-import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
-import { MODAL_NOT_LOADED } from '@foyer/base/catalogue'
+import { messageOf } from '@foyer/base'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { asLoadFailure } from '../core/load-failure.ts'
 
-/** What became of the last call. */
+/** What became of the last call. An error with a `code` is a FoyerError (`isFoyerError`); what a host's own code throws stays as it is. */
 export type RequestState<T> =
   | { readonly status: 'idle' | 'pending'; readonly data?: undefined; readonly error?: undefined }
   | { readonly status: 'done'; readonly data: T; readonly error?: undefined }
-  | { readonly status: 'failed'; readonly data?: undefined; readonly error: FoyerError }
+  | { readonly status: 'failed'; readonly data?: undefined; readonly error: Error }
 
 /**
  * Calls something that asks the visitor, and keeps what became of it. Only the last call of a component that is still there is told.
@@ -35,7 +35,7 @@ export function useRequest<A extends readonly unknown[], T>(
         tell({ status: 'done', data })
         return data
       } catch (error) {
-        tell({ status: 'failed', error: isFoyerError(error) ? error : notLoaded(error) })
+        tell({ status: 'failed', error: told(error) })
         return undefined
       }
     },
@@ -44,6 +44,8 @@ export function useRequest<A extends readonly unknown[], T>(
   return [state, request]
 }
 
-/** What a wallet answers has a row of the catalogue. What is left is mostly a part of ours that did not load; `cause` says what it was. */
-const notLoaded = (error: unknown): FoyerError =>
-  new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })
+/** Hosts throw anything: from an adapter of theirs, or a listener. */
+function told(thrown: unknown): Error {
+  const error = asLoadFailure(thrown)
+  return error instanceof Error ? error : new Error(messageOf(error), { cause: error })
+}

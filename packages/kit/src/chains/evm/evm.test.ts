@@ -170,6 +170,18 @@ describe('asking a wallet (R10, R11)', () => {
     const provider: Provider = { request: () => Promise.race([Promise.resolve('0x1'), Promise.resolve('0x2')]) }
     expect(await requestWallet(provider, 'eth_chainId', undefined)).toBe('0x1')
   })
+
+  test('one that takes no listener, or gives none back, loses no answer', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = new TypeError('not a function of mine')
+    const fails = () => {
+      throw broken
+    }
+    for (const part of [{ on: fails }, { on: () => undefined, removeListener: fails }])
+      expect(await requestWallet({ request: async () => '0xhash', ...part }, 'eth_sendTransaction', [])).toBe('0xhash')
+    expect(told.mock.calls).toEqual([[broken], [broken]])
+    told.mockRestore()
+  })
 })
 
 describe('events (R11, R12, R14)', () => {

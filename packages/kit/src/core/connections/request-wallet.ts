@@ -20,10 +20,10 @@ export async function requestWallet(
   { explain = explainAnyWallet, timeoutMs: ms }: RequestWalletOptions = {},
 ): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let onDisconnect: (() => void) | undefined
+  let onDisconnect = () => {}
   const given = new Promise<never>((_, reject) => {
     onDisconnect = () => reject(new FoyerError(WALLET_DISCONNECTED))
-    provider.on?.('disconnect', onDisconnect)
+    guarded(() => provider.on?.('disconnect', onDisconnect))
     if (ms === undefined) return
     const late = () => reject(new FoyerError(REQUEST_TIMEOUT, { context: { path: question.method, ms } }))
     timer = setTimeout(late, ms)
@@ -35,6 +35,16 @@ export async function requestWallet(
     throw explain(error)
   } finally {
     clearTimeout(timer)
-    if (onDisconnect) provider.removeListener?.('disconnect', onDisconnect)
+    guarded(() => provider.removeListener?.('disconnect', onDisconnect))
+  }
+}
+
+/** A listener that cannot be added or removed changes nothing about the answer, which may be the hash of what was sent. */
+function guarded(listen: () => unknown): void {
+  try {
+    listen()
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: a request belongs to no instance whose log would take it
+    console.error(error)
   }
 }
