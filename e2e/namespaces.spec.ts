@@ -75,7 +75,12 @@ test('one wallet in one place first, and in another when its network is chosen',
   await button(/^Solana/).click()
   await expect(title).toHaveText('Solana')
   await expect(heading('Use Juniper on Solana')).toBeVisible()
-  await button('Continue with Juniper').click()
+  // A wallet may open a window only in the task of the press.
+  const isAsked = (element: HTMLElement) => {
+    element.click()
+    return window.foyer.context.store.get().attempt.status
+  }
+  expect(await button('Continue with Juniper').evaluate(isAsked)).toBe('waiting')
   await expect(dialog).toBeHidden()
   await expect(account).toContainText(shown(maraOnSolana.address))
   expect(await addresses(page)).toEqual([MARA[0], MARA[1], undefined])

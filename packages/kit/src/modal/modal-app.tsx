@@ -5,7 +5,7 @@ import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { showToast } from '../core/notices.ts'
 import { push, replace } from '../core/routing/navigation.ts'
-import { currentEntry, type Entry } from '../core/routing/router.ts'
+import { currentEntry, type Entry, type Target } from '../core/routing/router.ts'
 import { askWalletOnce } from '../features/connect/attempt.ts'
 import type { Translator } from '../locales/translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -32,20 +32,20 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
   useEffect(() => greet(ctx, t), [ctx, t])
 
   // Another language does not change it: views act again when it changes.
-  const go = useMemo<ModalEnv['go']>(
-    () => ({
-      push(target) {
-        // In the task of the press, which allows a wallet's window, and before the screen's own code has loaded.
-        if (target.view === 'ConnectingExternal') askWalletOnce(ctx, target.args)
-        push(ctx, target)
-      },
-      replace: (target) => replace(ctx, target),
+  const go = useMemo<ModalEnv['go']>(() => {
+    const to = (move: typeof push) => (target: Target) => {
+      // In the task of the press, which allows a wallet's window, and before the screen's own code has loaded.
+      if (target.view === 'ConnectingExternal') askWalletOnce(ctx, target.args)
+      move(ctx, target)
+    }
+    return {
+      push: to(push),
+      replace: to(replace),
       back: () => goBack(ctx),
       close: () => closeModal(ctx),
       finish: () => finishConnect(ctx),
-    }),
-    [ctx],
-  )
+    }
+  }, [ctx])
   const env = useMemo<ModalEnv>(() => ({ ctx, t, setScreen, go }), [ctx, t, go])
 
   return (
