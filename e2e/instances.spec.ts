@@ -125,3 +125,15 @@ test('destroyed while it opens: nothing is left in the page', async ({ page, ope
   await expect(page.locator('[data-foyer]')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('embedded: a wallet that declined is asked again after closing', async ({ page, open }) => {
+  await open({ wallets: ['rejects'], embedded: true })
+  const asked = () =>
+    page.evaluate(() => window.wallets.rejects?.calls.filter((method) => method === 'eth_requestAccounts').length)
+  const wallet = page.getByRole('button', { name: /^Drift/ })
+  await wallet.click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.evaluate(() => window.foyer.close())
+  await wallet.click()
+  await expect.poll(asked).toBe(2)
+})

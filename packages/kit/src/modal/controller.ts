@@ -94,7 +94,9 @@ function close(ctx: Context, isDone: boolean): void {
     reset(ctx, { view: closing.to })
     return
   }
-  if (ctx.store.get().attempt.status === 'waiting') withdraw(ctx)
+  const { status } = ctx.store.get().attempt
+  // An embedded modal shows its list at once, and a wallet that declined would be shown as declined instead of being asked.
+  if (status === 'waiting' || (modal.embedded && status !== 'connected')) withdraw(ctx)
   giveUpSwitch(ctx)
   // An embedded modal stays open, so its being open does not show that the visitor is still paying.
   delete ctx.modalRuntime.payRequest
