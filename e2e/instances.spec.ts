@@ -137,3 +137,35 @@ test('embedded: a wallet that declined is asked again after closing', async ({ p
   await wallet.click()
   await expect.poll(asked).toBe(2)
 })
+
+test('embedded: what takes the place of another one stays open when that one goes', async ({ page, open, watch }) => {
+  watch.allowConsole(/two instances have the id/)
+  await open({ wallets: ['obeys'] })
+  const embedded = page.locator('[data-foyer]')
+  const isOpen = () => page.evaluate(() => window.foyer.getState().open)
+  // A chain that both wait for has them go on in the same turn.
+  await page.evaluate(async () => {
+    const [source] = window.foyer.context.options.adapters ?? []
+    if (!source) throw new Error('no adapter')
+    const adapter = await source.load()
+    let asked = 0
+    let arrive: (loaded: typeof adapter) => void = () => undefined
+    const both = new Promise<typeof adapter>((resolve) => {
+      arrive = resolve
+    })
+    const load = () => {
+      asked += 1
+      if (asked === 2) arrive(adapter)
+      return both
+    }
+    Object.assign(source, { load })
+  })
+  await page.evaluate(() => window.embed(['old', 'new']))
+  await expect(embedded).toHaveCount(2)
+  await expect.poll(isOpen).toBe(true)
+  await page.evaluate(() => window.embed(['new']))
+  await expect(embedded).toHaveCount(1)
+  expect(await isOpen()).toBe(true)
+  await embedded.getByRole('button', { name: /^Juniper/ }).click()
+  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
+})

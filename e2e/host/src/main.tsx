@@ -21,6 +21,8 @@ declare global {
     bitcoinWallet?: BitcoinWallet
     /** Adds another wallet to the page. */
     announce: (script: WalletScript) => void
+    /** Embeds the modal once for each key. */
+    embed: (keys: readonly string[]) => void
     /** Unmounts the page's React tree. */
     unrender: () => void
   }
@@ -88,4 +90,6 @@ const page = window.foyers.map((foyer) => (
 ))
 const root = createRoot(container)
 root.render(settings.strict ? <StrictMode>{page}</StrictMode> : page)
+const embeds = createRoot(document.body.appendChild(document.createElement('main')))
+window.embed = (keys) => embeds.render(keys.map((key) => <FoyerModal key={key} foyer={first} />))
 window.unrender = () => root.unmount()

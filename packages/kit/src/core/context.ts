@@ -54,6 +54,8 @@ export type Context = {
     ended?: true
     /** Removes the dialog from the page again, for a host that embeds the modal. */
     unmount?: () => void
+    /** The last one that was embedded in the page: an earlier one that goes leaves the modal to it. */
+    embed?: object
     /** Set once transfers of an earlier visit are followed. */
     followed?: true
     /** The position of the visitor's avatar when the modal opened; the account button animates its own avatar from there. */

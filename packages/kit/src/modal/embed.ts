@@ -10,15 +10,15 @@ export async function embed(ctx: Context, parent: HTMLElement): Promise<() => vo
   ctx.modalRuntime.unmount?.()
   delete ctx.modalRuntime.unmount
   setModal(ctx, { open: true, loading: false, shake: false, embedded: true })
+  const own = {}
+  ctx.modalRuntime.embed = own
   const unmount = await mountInto(ctx, parent, 'embedded')
   ctx.modalRuntime.mount = Promise.resolve()
-  const { speak } = ctx.modalRuntime
   openModal(ctx)
   return () => {
-    // React's StrictMode mounts twice: by now another one may have taken the place of this one.
-    const isShown = ctx.modalRuntime.speak === speak
     unmount()
-    if (!isShown) return
+    // React's StrictMode mounts twice: by now another one may have taken the place of this one.
+    if (ctx.modalRuntime.embed !== own) return
     delete ctx.modalRuntime.mount
     setModal(ctx, { open: false, loading: false, shake: false, embedded: false })
   }
