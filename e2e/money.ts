@@ -84,7 +84,8 @@ export function sendingParts(page: Page) {
     /** The receiver, once it has been resolved. */
     found: modal.dialog.getByRole('group', { name: 'To' }),
     max: modal.button(/^Max/),
-    review: modal.button('Review'),
+    /** It says what the form still needs. */
+    review: modal.button(/^(Review$|Enter an |Insufficient)/),
     confirm: modal.button(/^Confirm in/),
     /** A value of the fact list, by its label. Ignores a view that is still animating out. */
     fact: (term: string) =>

@@ -59,9 +59,7 @@ function smallDigits(fee: bigint, decimals: number): number {
 
 /** Errors that are translated. All others use their own English text. */
 const WORDS: Readonly<Record<string, MessageKey>> = {
-  AMOUNT_AND_RECEIVER_REQUIRED: 'problem.required',
   CONNECTOR_CHAIN_MISMATCH: 'problem.moved',
-  INCORRECT_AMOUNT: 'problem.amount',
   INSUFFICIENT_BALANCE: 'problem.balance',
   INVALID_RECEIVER: 'problem.receiver',
   RECEIVER_CHECKSUM: 'problem.checksum',

@@ -10,7 +10,7 @@ import { fiatText, worth } from '../../core/data/fiat.ts'
 import { amountText, type Holding } from '../../core/data/holdings.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
 import { draftAmount } from '../../core/transfers/amounts.ts'
-import { depositText, feeText, nativePrice, problemText, refusalText } from '../../core/transfers/texts.ts'
+import { depositText, exactAmount, feeText, nativePrice, problemText, refusalText } from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -70,6 +70,10 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const price = nativePrice(holdings.holdings ?? [], holding.network)
   const value = amount === undefined ? undefined : worth(amount, holding.decimals, holding.price)
   const isTooMuch = problem?.code === 'INSUFFICIENT_BALANCE'
+  const held = prepared?.held ?? holding.amount
+  const short = isTooMuch && amount !== undefined && amount > held ? amount - held : undefined
+  // The button says what is missing, so nothing else has to.
+  const missing = !amount ? 'send.enterAmount' : draft.receiver.trim() === '' ? 'send.enterAddress' : undefined
   const blocked = refusal !== undefined || problem !== undefined || state.status !== 'prepared'
   const unchecked = uncheckedText(t, failure, max.failed)
   const imitated = useImitated(report?.imitated)
@@ -126,7 +130,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         }
         worth={value === undefined ? undefined : fiatText(value, t.locale)}
         available={t('send.available', {
-          amount: amountText(prepared?.held ?? holding.amount, holding.decimals, holding.symbol, t.locale),
+          amount: amountText(held, holding.decimals, holding.symbol, t.locale),
         })}
         max={{
           label: t('send.max'),
@@ -136,7 +140,15 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
             max.take()
           },
         }}
-        error={refusal ? refusalText(t, refusal, holding) : isTooMuch ? problemText(t, problem) : undefined}
+        error={
+          refusal
+            ? refusalText(t, refusal, holding)
+            : short !== undefined
+              ? t('send.short', { amount: exactAmount(short, holding, t.locale) })
+              : isTooMuch
+                ? problemText(t, problem)
+                : undefined
+        }
       />
       <ReceiverField state={state} onSubmit={review} />
       {imitated && <Hint tone="danger">{imitated.warning}</Hint>}
@@ -170,7 +182,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         ]}
       />
       {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
-      {problem && !isTooMuch && draft.amount !== '' && !isWrong(state) && <Hint>{problemText(t, problem)}</Hint>}
+      {problem && !isTooMuch && !missing && !isWrong(state) && <Hint>{problemText(t, problem)}</Hint>}
       <Actions>
         <Button
           kind={isWarned ? 'secondary' : 'primary'}
@@ -179,7 +191,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
           loadingLabel={t('send.checking')}
           onPress={review}
         >
-          {t('send.review')}
+          {t(short !== undefined ? 'problem.balance' : (missing ?? 'send.review'))}
         </Button>
         {isTooMuch && <TopUp />}
       </Actions>

@@ -27,7 +27,7 @@ export function Remarks({
   return (
     <>
       {problem === 'balance' && from && amount !== undefined && held !== undefined && amount > held && (
-        <Note title={t('swap.short', { amount: exactAmount(amount - held, from, t.locale) })}>
+        <Note title={t('send.short', { amount: exactAmount(amount - held, from, t.locale) })}>
           {t('swap.shortText')}
         </Note>
       )}

@@ -169,7 +169,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
             onPress={review}
           >
             {typed === '' && !receive?.text
-              ? t('swap.enterAmount')
+              ? t('send.enterAmount')
               : state.input.to
                 ? t('swap.review')
                 : t('swap.chooseToken')}

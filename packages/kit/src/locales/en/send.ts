@@ -18,6 +18,9 @@ export const send = {
   'send.deposit': 'Account deposit',
   'send.depositText':
     'The receiver has no account for this token yet. The network keeps this deposit for as long as the account is open.',
+  'send.enterAmount': 'Enter an amount',
+  'send.enterAddress': 'Enter an address',
+  'send.short': 'You’re {amount} short',
   'send.review': 'Review',
   'send.checking': 'Checking',
   'send.cannotCheck': 'The network did not answer. Nothing was sent.',
@@ -40,8 +43,6 @@ export const send = {
     one: '{symbol} has {count} decimal place at most',
     other: '{symbol} has {count} decimal places at most',
   },
-  'problem.required': 'An amount and receiver address are required',
-  'problem.amount': 'Incorrect amount',
   'problem.balance': 'Insufficient balance',
   'problem.token': 'A token is required',
   'problem.pending': '{count} transfers are still pending. Wait for one to finish.',

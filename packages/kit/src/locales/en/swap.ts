@@ -36,9 +36,7 @@ export const swap = {
   'swap.minimumText':
     'If less would arrive, the swap cancels and you keep your {symbol}. You’d still pay the network fee.',
   'swap.review': 'Review swap',
-  'swap.enterAmount': 'Enter an amount',
   'swap.pricing': 'Getting a price',
-  'swap.short': 'You’re {amount} short',
   'swap.useMax': 'Use max: {amount}',
   'swap.shortText': 'Swap what you have, or add more first.',
   'swap.gasTitle': 'Not enough {symbol} for the network fee',
