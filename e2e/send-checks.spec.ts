@@ -225,7 +225,7 @@ test('what the chain would turn down never reaches the wallet', async ({ page, o
   const parts = sendingParts(page)
   await parts.amount.fill('0.1')
   await parts.receiver.fill(local.contracts.fickle)
-  await expect(parts.dialog.getByText(/^The network would reject this transfer/).last()).toBeVisible()
+  await expect(parts.dialog.getByText(/^Base would reject this transfer/).last()).toBeVisible()
   await expect(parts.review).toBeDisabled()
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
 })

@@ -176,7 +176,7 @@ test('a wallet that declines sends nothing; what cannot be sent is refused befor
 
   await parts.amount.fill('0.0001')
   await parts.receiver.fill((await newSolanaOwner()).address)
-  await expect(parts.dialog.getByText(/The network would reject this transfer/).first()).toBeVisible()
+  await expect(parts.dialog.getByText(/Solana would reject this transfer/).first()).toBeVisible()
   await parts.button('Clear recipient').click()
   await parts.receiver.fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
   await expect(parts.dialog.getByText('That’s an address on Ethereum. Choose Ethereum to send there.')).toBeVisible()

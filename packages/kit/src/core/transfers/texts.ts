@@ -76,9 +76,13 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   WALLET_LOCKED_UNTIL: 'problem.opensLater',
 }
 
-export function problemText(t: Translator, error: FoyerError): string {
+/** @param network the name of the network that it is about */
+export function problemText(t: Translator, error: FoyerError, network: string): string {
   const key = WORDS[error.code]
-  return key === undefined ? error.message : t(key, error.context)
+  if (key === undefined) return error.message
+  const text = t(key, { network, ...error.context })
+  // Only the screens that send have these sentences in English.
+  return text === key ? error.message : text
 }
 
 /** The reason why pasted text was rejected. */

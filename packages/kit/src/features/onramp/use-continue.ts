@@ -38,7 +38,8 @@ export function useContinue({ sale, provider, quote }: Options) {
   const go = () => {
     setFailure(undefined)
     provided.open(provider?.id ?? '', begin, (error, isHere) => {
-      if (isHere) setFailure(t('onramp.failed', { reason: problemText(t, toError(error)) }))
+      const reason = problemText(t, toError(error), sale.asset?.network.name ?? '')
+      if (isHere) setFailure(t('onramp.failed', { reason }))
     })
   }
   return { isOpening: provided.opening !== undefined, failure, go }

@@ -57,7 +57,7 @@ export function useExchange(payment: Payment | undefined) {
       const isAsset = isFoyerError(thrown, EXCHANGE_ASSET_NOT_SUPPORTED)
       const error = isAsset ? new FoyerError(ASSET_NOT_SUPPORTED) : toError(thrown)
       ctx.events.emit('PAY_ERROR', { exchange: id, caipNetworkId, error })
-      if (isHere) setFailure(t('pay.failed', { name, reason: problemText(t, error) }))
+      if (isHere) setFailure(t('pay.failed', { name, reason: problemText(t, error, payment.asset.network.name) }))
     })
   }
   return { opening: provided.opening, failure, go }

@@ -26,7 +26,7 @@ export function ReceiverField({ state, onSubmit }: { readonly state: TransferSta
       autoComplete="off"
       maxLength={300}
       code
-      error={state.error && problemText(t, state.error)}
+      error={state.error && problemText(t, state.error, state.draft.asset?.network.name ?? '')}
       {...(!state.error && text.includes('.') ? { hint: t('send.resolving', { name: text }) } : {})}
       onChange={set}
       onSubmit={onSubmit}

@@ -107,7 +107,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
             ? t('send.declined', { wallet })
             : isUnknown
               ? unknownText(t, preview?.nonce)
-              : t('send.failed', { reason: problemText(t, failure) })}
+              : t('send.failed', { reason: problemText(t, failure, network.name) })}
         </Note>
       )}
       <Facts

@@ -57,6 +57,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   // If an earlier transfer may still arrive, the primary button leads to it.
   const isWarned = flow.unsettled().length > 0
   const rare = useRareNotes(isWarned)
+  const network = holding.network.name
   const amount = draftAmount(draft.amount, holding)
   const prepared = state.status === 'prepared' ? state.prepared : undefined
   const failure = state.status === 'receiver' ? state.failure : undefined
@@ -75,7 +76,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   // The button says what is missing, so nothing else has to.
   const missing = !amount ? 'send.enterAmount' : draft.receiver.trim() === '' ? 'send.enterAddress' : undefined
   const blocked = refusal !== undefined || problem !== undefined || state.status !== 'prepared'
-  const unchecked = uncheckedText(t, failure, max.failed)
+  const unchecked = uncheckedText(t, failure, max.failed, network)
   const imitated = useImitated(report?.imitated)
   const { from } = state.draft
   const risks =
@@ -146,7 +147,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
             : short !== undefined
               ? t('send.short', { amount: exactAmount(short, holding, t.locale) })
               : isTooMuch
-                ? problemText(t, problem)
+                ? problemText(t, problem, network)
                 : undefined
         }
       />
@@ -182,7 +183,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         ]}
       />
       {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
-      {problem && !isTooMuch && !missing && !isWrong(state) && <Hint>{problemText(t, problem)}</Hint>}
+      {problem && !isTooMuch && !missing && !isWrong(state) && <Hint>{problemText(t, problem, network)}</Hint>}
       <Actions>
         <Button
           kind={isWarned ? 'secondary' : 'primary'}
@@ -219,10 +220,10 @@ function Nothing({ text }: { readonly text: string }) {
 }
 
 /** Why the chain would not accept the transfer; undefined if it would, or was not asked. */
-function uncheckedText(t: Translator, failure: FoyerError | undefined, maxFailed: boolean) {
+function uncheckedText(t: Translator, failure: FoyerError | undefined, maxFailed: boolean, network: string) {
   if (!failure) return maxFailed ? t('send.cannotCheck') : undefined
   const isRefused = isFoyerError(failure, TRANSFER_REFUSED) || isFoyerError(failure, INSUFFICIENT_BALANCE)
-  return isRefused ? problemText(t, failure) : t('send.cannotCheck')
+  return isRefused ? problemText(t, failure, network) : t('send.cannotCheck')
 }
 
 const isWrong = (state: TransferState) => state.status === 'draft' && state.error !== undefined

@@ -40,6 +40,7 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { submitTransfer } from '../../core/transfers/submit.ts'
 import { exactAmount, feeText, pendingText, problemText, totalText } from '../../core/transfers/texts.ts'
 import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
+import { pay } from '../../locales/en/pay.ts'
 import { send } from '../../locales/en/send.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -385,9 +386,16 @@ describe('handing a transfer to the wallet', () => {
   test('a transaction that the chain undid is told as failed, with what it cost, and as one to try again', async () => {
     const error = await failing(saying(TRANSACTION_REVERTED))
     const t = (await loadTranslator('en')).with(send)
-    expect(t('send.failed', { reason: problemText(t, error as FoyerError) })).toBe(
-      'The transaction failed on the network. At most its fee was paid, and you can try again. Nothing was sent.',
+    expect(t('send.failed', { reason: problemText(t, error as FoyerError, 'Base') })).toBe(
+      'The transaction failed on Base. At most its fee was paid, and you can try again. Nothing was sent.',
     )
+  })
+
+  test('an error is told in the words of a screen that has them, otherwise in its own', async () => {
+    const error = new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } })
+    const english = await loadTranslator('en')
+    expect(problemText(english.with(send), error, 'Base')).toBe('Base isn’t responding properly: no answer')
+    expect(problemText(english.with(pay), error, 'Base')).toBe('no answer')
   })
 
   test.each([

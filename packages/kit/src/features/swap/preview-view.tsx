@@ -229,7 +229,8 @@ function useGoBack(reason: string | undefined): void {
 
 /** Why the view goes back: what is told then, or nothing. Undefined: it stays. */
 function endOf(t: Translator, state: SwapState): string | undefined {
-  if (state.status === 'refused' && !state.built) return t('send.failed', { reason: swapProblem(t, state.error) })
+  if (state.status === 'refused' && !state.built)
+    return t('send.failed', { reason: swapProblem(t, state.error, state.input.from?.network.name ?? '') })
   if (state.status !== 'draft') return undefined
   if (state.failure) return priceProblem(t, state.failure)
   return orderOf(state.input) ? undefined : ''
@@ -242,5 +243,5 @@ function failureOf(t: Translator, state: SwapState, wallet: string): string | un
   if (state.status !== 'refused') return undefined
   if (isFoyerError(state.error, USER_REJECTED))
     return t(state.purpose === 'approval' ? 'swap.declinedApproval' : 'send.declined', { wallet })
-  return t('send.failed', { reason: swapProblem(t, state.error) })
+  return t('send.failed', { reason: swapProblem(t, state.error, state.input.from?.network.name ?? '') })
 }

@@ -67,10 +67,10 @@ export const impactLevel = (percent: string): ImpactLevel =>
   Number(percent) >= HIGH ? 'high' : Number(percent) >= SOME ? 'some' : 'low'
 
 /** Why there is no price, or why nothing was sent, as part of a sentence. */
-export function swapProblem(t: Translator, error: FoyerError): string {
+export function swapProblem(t: Translator, error: FoyerError, network: string): string {
   return isFoyerError(error, SWAP_NOT_AS_QUOTED)
     ? t('swap.mismatch', { field: String(error.context.field) })
-    : problemText(t, error)
+    : problemText(t, error, network)
 }
 
 export const priceProblem = (t: Translator, error: FoyerError): string =>
