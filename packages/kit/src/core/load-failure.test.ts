@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { MODAL_NOT_LOADED, USER_REJECTED } from '@foyer/base/catalogue'
+import { USER_REJECTED } from '@foyer/base/catalogue'
 import { mainnet } from '@foyer/base/networks'
 import { expect, test } from 'vitest'
 import { createInstance } from '../modal/instance.ts'
@@ -21,7 +21,6 @@ test.each([
   new Error('a listener of the host'),
   new TypeError('Failed to fetch'),
   new FoyerError(USER_REJECTED),
-  new FoyerError(MODAL_NOT_LOADED, { context: { reason: 'Importing a module script failed.' } }),
   'a text',
 ])('any other error stays as it is: %s', (error) => {
   expect(asLoadFailure(error)).toBe(error)

@@ -171,15 +171,15 @@ describe('asking a wallet (R10, R11)', () => {
     expect(await requestWallet(provider, 'eth_chainId', undefined)).toBe('0x1')
   })
 
-  test('one that takes no listener, or gives none back, loses no answer', async () => {
+  test('one that gives no listener back loses no answer', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = new TypeError('not a function of mine')
-    const fails = () => {
+    const removeListener = () => {
       throw broken
     }
-    for (const part of [{ on: fails }, { on: () => undefined, removeListener: fails }])
-      expect(await requestWallet({ request: async () => '0xhash', ...part }, 'eth_sendTransaction', [])).toBe('0xhash')
-    expect(told.mock.calls).toEqual([[broken], [broken]])
+    const provider: Provider = { request: async () => '0xhash', on: () => undefined, removeListener }
+    expect(await requestWallet(provider, 'eth_sendTransaction', [])).toBe('0xhash')
+    expect(told.mock.calls).toEqual([[broken]])
     told.mockRestore()
   })
 })

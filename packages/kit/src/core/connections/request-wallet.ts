@@ -21,30 +21,26 @@ export async function requestWallet(
 ): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let onDisconnect = () => {}
-  const given = new Promise<never>((_, reject) => {
-    onDisconnect = () => reject(new FoyerError(WALLET_DISCONNECTED))
-    guarded(() => provider.on?.('disconnect', onDisconnect))
-    if (ms === undefined) return
-    const late = () => reject(new FoyerError(REQUEST_TIMEOUT, { context: { path: question.method, ms } }))
-    timer = setTimeout(late, ms)
-  })
   try {
-    // The call is made inside the promise, because a provider may throw synchronously.
-    return await Promise.race([(async () => provider.request(question))(), given])
+    return await new Promise((resolve, reject) => {
+      onDisconnect = () => reject(new FoyerError(WALLET_DISCONNECTED))
+      provider.on?.('disconnect', onDisconnect)
+      if (ms) {
+        const late = new FoyerError(REQUEST_TIMEOUT, { context: { path: question.method, ms } })
+        timer = setTimeout(reject, ms, late)
+      }
+      Promise.resolve(provider.request(question)).then(resolve, reject)
+    })
   } catch (error) {
     throw explain(error)
   } finally {
     clearTimeout(timer)
-    guarded(() => provider.removeListener?.('disconnect', onDisconnect))
-  }
-}
-
-/** A listener that cannot be added or removed changes nothing about the answer, which may be the hash of what was sent. */
-function guarded(listen: () => unknown): void {
-  try {
-    listen()
-  } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: a request belongs to no instance whose log would take it
-    console.error(error)
+    try {
+      provider.removeListener?.('disconnect', onDisconnect)
+    } catch (error) {
+      // The answer counts, which may be the hash of what was sent.
+      // biome-ignore lint/suspicious/noConsole: a request belongs to no instance whose log would take it
+      console.error(error)
+    }
   }
 }
