@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { build, defaultClientConditions } from 'vite'
+import { build } from 'vite'
+import { prepare } from '../../../../scripts/prepare.mjs'
 import { serveApp } from '../../../../scripts/serve.mjs'
 
 /**
@@ -24,12 +25,13 @@ const ROWS = [
 ] as const
 type Times = Readonly<Record<(typeof ROWS)[number]['name'], number>>
 
+// What integrators install, with its chunks. The sources would be bundled into many more of them.
+prepare([])
 const folder = await mkdtemp(join(tmpdir(), 'foyer-open-'))
 await build({
   root: join(import.meta.dirname, 'page'),
   configFile: false,
   logLevel: 'error',
-  resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
   build: { outDir: folder, emptyOutDir: true, target: 'esnext', modulePreload: { polyfill: false } },
 })
 const app = await serveApp({ folder })
