@@ -195,3 +195,25 @@ test('destroyed while it is open: the state is closed, and opening is refused', 
   })
   expect(told).toEqual({ open: false, refusal: 'INSTANCE_DESTROYED' })
 })
+
+test('an opening after the first one is drawn with its list at once', async ({ page, open }) => {
+  const { dialog, connect, button } = partsOf(page)
+  await open({ wallets: ['obeys'] })
+  await connect.click()
+  await expect(button(/^Juniper/)).toBeVisible()
+  await button('Close').click()
+  await expect(dialog).toBeHidden()
+  // Read in the frame of the press, before anything else can have been drawn.
+  const drawn = () =>
+    new Promise((resolve) => {
+      const root = document.querySelector('[data-foyer]')?.shadowRoot
+      if (!root) throw new Error('no modal')
+      new MutationObserver((_, observer) => {
+        if (!root.querySelector('dialog[open] h2')) return
+        observer.disconnect()
+        resolve(root.querySelector('dialog li button')?.textContent ?? 'no list')
+      }).observe(root, { childList: true, subtree: true, attributes: true })
+      void window.foyer.open()
+    })
+  expect(await page.evaluate(drawn)).toMatch(/Juniper/)
+})

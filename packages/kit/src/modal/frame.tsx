@@ -77,7 +77,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         steady={typeof row.steady === 'function' ? row.steady(ctx) : row.steady}
         shakes={shakes}
       >
-        <ViewSlot ctx={ctx} entry={entry} t={t} />
+        <ViewSlot key={entry.view} ctx={ctx} entry={entry} t={t} />
       </Panel>
       <LiveRegion
         polite={screen.status ?? ''}

@@ -126,11 +126,12 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   return {
     open,
     close: async () => (await shell?.())?.close(ctx),
-    async pay(request) {
-      const { pay } = await import('../features/pay/pay.ts')
-      return pay(ctx, request, (order) => open({ view: 'Pay', arguments: order }))
+    pay: async (request) => (await import('../features/pay/pay.ts')).pay(ctx, request, open),
+    async preload() {
+      // Beside the modal, which would ask for them only once it is there.
+      if (!ctx.adapters.size) for (const { load } of ctx.options.adapters ?? []) load().catch(noop)
+      await (await shell?.())?.preload(ctx)
     },
-    preload: async () => (await shell?.())?.preload(ctx),
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),
     getAccount: (namespace) => accountOf(store.get().session, namespace),
@@ -142,10 +143,8 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     switchConnection: async (connection) => (await walletVerbs()).switchConnection(ctx, connection, shell),
     deleteRecentConnection: async (connection) => (await walletVerbs()).deleteRecentConnection(ctx, connection),
     subscribeConnections: (listener) => ctx.events.on('CONNECTIONS_CHANGED', listener),
-    async switchNetwork(network) {
-      const { switchNetwork } = await import('../features/networks/switch-network.ts')
-      await switchNetwork(ctx, typeof network === 'string' ? network : normalizeNetwork(network).caipNetworkId)
-    },
+    switchNetwork: async (network) =>
+      void (await (await import('../features/networks/switch-network.ts')).switchNetwork(ctx, network)),
     addNetwork(network) {
       const added = normalizeNetwork(network)
       const { networks } = store.get()

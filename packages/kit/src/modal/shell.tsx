@@ -8,7 +8,7 @@ import { loadTranslator, type Translator } from '../locales/translate.ts'
 import { closeModal, followSession, openModal, settle as settleSteps } from './controller.ts'
 import { ModalApp } from './modal-app.tsx'
 import { discover } from './verbs.ts'
-import { views } from './views.ts'
+import { loadView } from './view-slot.tsx'
 
 /* Loaded with the first opening: everything that a closed button does not need. */
 
@@ -43,7 +43,7 @@ export async function close(ctx: Context): Promise<void> {
 /** Preloads while the button is being pressed. */
 export async function preload(ctx: Context): Promise<void> {
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
-  await Promise.all([discover(ctx), mount(ctx), (isConnected ? views.Account : views.Connect).load()])
+  await Promise.all([discover(ctx), mount(ctx), loadView(isConnected ? 'Account' : 'Connect')])
 }
 
 /** Adds the modal to the page, closed, in a shadow root that isolates it from the host's styles. */

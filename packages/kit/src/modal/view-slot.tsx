@@ -17,11 +17,7 @@ import { Trouble } from './trouble.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 import { type ViewProps, views } from './views.ts'
 
-type Loaded = {
-  readonly view: ViewName
-  readonly View: ComponentType<ViewProps<ViewName>>
-  readonly messages: PartialMessages
-}
+type Loaded = { readonly View: ComponentType<ViewProps<ViewName>>; readonly messages?: PartialMessages }
 
 const NO_MESSAGES: PartialMessages = {}
 
@@ -38,7 +34,7 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
         onPress={isLost ? () => location.reload() : retry}
       />
     )
-  if (loaded?.view !== entry.view) {
+  if (!loaded) {
     return (
       <div aria-busy="true">
         <span className="sr">{t('modal.loading')}</span>
@@ -50,7 +46,7 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
   }
   return (
     <ViewBoundary key={entry.key} ctx={ctx} t={t} entryKey={entry.key}>
-      <WithMessages messages={loaded.messages}>
+      <WithMessages messages={loaded.messages ?? NO_MESSAGES}>
         <loaded.View args={entry.args} />
       </WithMessages>
     </ViewBoundary>
@@ -68,18 +64,25 @@ function WithMessages({ messages, children }: { readonly messages: PartialMessag
   return <ModalEnvContext.Provider value={spoken}>{children}</ModalEnvContext.Provider>
 }
 
+/** Code that is there, for every instance, as in the browser's own list of modules. Such a view is drawn with the frame around it. */
+const there: { [V in ViewName]?: Loaded } = {}
+
+// The table pairs each view with its own arguments; an entry was created from the same pair.
+export const loadView = async (view: ViewName): Promise<Loaded> =>
+  (there[view] ??= (await views[view].load()) as Loaded)
+
+/** For one view: another one has a component of its own. */
 function useView(ctx: Context, view: ViewName) {
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState(there[view])
   const [failed, setFailed] = useState(false)
   const failures = useRef(0)
   const load = useCallback(() => {
     let current = true
     setFailed(false)
-    views[view].load().then(
-      ({ View, messages = NO_MESSAGES }) => {
+    loadView(view).then(
+      (now) => {
         if (!current) return
-        // The table pairs each view with its own arguments; the entry was created from the same pair.
-        setLoaded({ view, View: View as Loaded['View'], messages })
+        setLoaded(now)
         prepare(ctx, views[view].next)
       },
       () => {
@@ -92,21 +95,18 @@ function useView(ctx: Context, view: ViewName) {
       current = false
     }
   }, [ctx, view])
-  useEffect(() => {
-    failures.current = 0
-    return load()
-  }, [load])
+  useEffect(load, [load])
   return { loaded, failed, isLost: failures.current > 1, retry: load }
 }
 
 /** Preloads the next step while the browser is idle, so that it is available if the network fails. */
-function prepare({ adapters }: Context, next: readonly ViewName[] = []): void {
+function prepare(ctx: Context, next: readonly ViewName[] = []): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (next.length === 0 || connection?.saveData) return
   const load = () => {
-    const loads = [...next.map((view) => views[view].load), ...[...adapters.values()].map((adapter) => adapter.prepare)]
+    const loads = [...next.map(loadView), ...[...ctx.adapters.values()].map(({ prepare }) => prepare?.())]
     // If preloading fails, the step loads it again.
-    for (const one of loads) one?.().catch(() => undefined)
+    for (const one of loads) one?.catch(() => undefined)
   }
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load)
   else setTimeout(load, IDLE_AFTER_MS)

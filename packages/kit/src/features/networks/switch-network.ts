@@ -5,7 +5,7 @@ import { activateAndTell, adapterOf } from '../../core/connections/live-connecti
 import { moveWallet } from '../../core/connections/move-wallet.ts'
 import { connectedOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { findNetwork } from '../../core/networks/networks.ts'
+import { findNetwork, type HostNetwork, normalizeNetwork } from '../../core/networks/networks.ts'
 import { report } from '../../core/notices.ts'
 import { giveUpSwitch, setSwitching } from './switching.ts'
 
@@ -14,7 +14,8 @@ import { giveUpSwitch, setSwitching } from './switching.ts'
  * @returns whether the switch is still wanted; if it was cancelled, the screen does not change
  * @throws SWITCH_NETWORK_NOT_FOUND (also as an alert) for a network the host did not configure, USER_REJECTED, CHAIN_NOT_SUPPORTED
  */
-export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<boolean> {
+export async function switchNetwork(ctx: Context, wanted: HostNetwork | CaipNetworkId): Promise<boolean> {
+  const id = typeof wanted === 'string' ? wanted : normalizeNetwork(wanted).caipNetworkId
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) {
     const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND, { cause: `${id} is not in \`networks\`` })

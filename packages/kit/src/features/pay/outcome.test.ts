@@ -93,7 +93,7 @@ function page() {
   /** The host's call, as far as the modal is open. */
   const call = async (request = REQUEST) => {
     let settled: unknown
-    void pay(ctx, request, async ({ id }) => {
+    void pay(ctx, request, async ({ arguments: { id } }) => {
       requestId = id
       setModal(ctx, { open: true })
     }).then(

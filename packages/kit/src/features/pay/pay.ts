@@ -25,7 +25,7 @@ import { unfinishedOf } from './sessions.ts'
 export async function pay(
   ctx: Context,
   request: PaymentRequest,
-  show: (order: PaymentOrder) => Promise<void>,
+  show: (options: { readonly view: 'Pay'; readonly arguments: PaymentOrder }) => Promise<void>,
 ): Promise<PaymentResult> {
   const wanted = await checked(ctx, request)
   // Nothing has been sent from this page: what was before a reload is followed with the modal, which may not have read it yet.
@@ -37,7 +37,7 @@ export async function pay(
   const calls = ctx.modalRuntime.payCalls.add(order.id)
   ctx.modalRuntime.payRequest = order.id
   try {
-    await show(order)
+    await show({ view: 'Pay', arguments: order })
     takeUp(ctx, order)
     return await outcomeOf(ctx, order)
   } finally {
