@@ -129,7 +129,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     pay: async (request) => (await import('../features/pay/pay.ts')).pay(ctx, request, open),
     async preload() {
       // Beside the modal, which would ask for them only once it is there.
-      if (!ctx.adapters.size) for (const { load } of ctx.options.adapters ?? []) load().catch(noop)
+      ctx.options.adapters?.map(({ load }) => load().catch(noop))
       await (await shell?.())?.preload(ctx)
     },
     subscribe: (listener) => watchPublic(ctx, listener),

@@ -82,11 +82,8 @@ export async function mountInto(
   // The instance was destroyed while messages were loading, so nothing is added to the page.
   const { modalRuntime } = ctx
   if (modalRuntime.ended) return () => undefined
-  const { id } = ctx.options
-  if (document.querySelector(`[data-foyer="${CSS.escape(id)}"]`))
-    ctx.log.warn(`[Foyer] two instances have the id “${id}” and one storage`)
   const host = document.createElement('div')
-  host.dataset.foyer = id
+  host.dataset.foyer = ctx.options.id
   const shadow = host.attachShadow({ mode: 'open' })
   parent.append(host)
   // Errors of a view are reported by its boundary.

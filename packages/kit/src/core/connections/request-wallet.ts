@@ -37,10 +37,8 @@ export async function requestWallet(
     clearTimeout(timer)
     try {
       provider.removeListener?.('disconnect', onDisconnect)
-    } catch (error) {
+    } catch {
       // The answer counts, which may be the hash of what was sent.
-      // biome-ignore lint/suspicious/noConsole: a request belongs to no instance whose log would take it
-      console.error(error)
     }
   }
 }

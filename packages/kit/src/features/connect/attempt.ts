@@ -32,7 +32,7 @@ export async function connectWallet(
   wanted?: readonly Namespace[],
 ): Promise<Account> {
   const connector = findConnector(ctx.store.get().connectors, connectorId)
-  if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION, { cause: `no wallet ${connectorId}` })
+  if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION, { cause: connectorId })
   const namespaces = connector.namespaces.filter((namespace) => wanted?.includes(namespace) ?? true)
   if (namespaces.length === 0) throw new FoyerError(NO_REQUESTED_CHAIN_SUPPORTED)
   withdraw(ctx)

@@ -18,7 +18,7 @@ export async function switchNetwork(ctx: Context, wanted: HostNetwork | CaipNetw
   const id = typeof wanted === 'string' ? wanted : normalizeNetwork(wanted).caipNetworkId
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) {
-    const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND, { cause: `${id} is not in \`networks\`` })
+    const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND, { cause: id })
     report(ctx, error)
     throw error
   }
