@@ -127,10 +127,10 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     open,
     close: async () => (await shell?.())?.close(ctx),
     pay: async (request) => (await import('../features/pay/pay.ts')).pay(ctx, request, open),
-    async preload() {
+    preload: async () => {
       // Beside the modal, which would ask for them only once it is there.
       ctx.options.adapters?.map(({ load }) => load().catch(noop))
-      await (await shell?.())?.preload(ctx)
+      return (await shell?.())?.preload(ctx)
     },
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),

@@ -10,7 +10,5 @@ const FIRST = Symbol.for('@foyer/kit')
 export function warnOfOtherCopy(page: object, warn: (message: string) => void): void {
   const marked: { [FIRST]?: symbol } = page
   marked[FIRST] ??= COPY
-  if (marked[FIRST] !== COPY) {
-    warn('[Foyer] this page loads @foyer/kit twice: keep one copy, for instance with `npm dedupe`')
-  }
+  if (marked[FIRST] !== COPY) warn('[Foyer] @foyer/kit is here twice: run `npm dedupe`')
 }
