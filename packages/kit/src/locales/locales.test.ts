@@ -12,6 +12,7 @@ const slots = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
 
 const languages = await Promise.all(Object.entries(LOADERS).map(async ([tag, load]) => [tag, await load()] as const))
+const arabic = import('./ar.ts').then(({ ar }) => ar)
 
 describe.each(languages)('%s', (tag, messages) => {
   test('has every key and no other', () => expect(Object.keys(messages).sort()).toEqual([...keys].sort()))
@@ -29,6 +30,19 @@ describe.each(languages)('%s', (tag, messages) => {
       expect(slots(text)).toEqual(expect.arrayContaining(wanted.filter((slot) => slot !== 'count')))
       expect(text).not.toBe('')
     }
+  })
+})
+
+describe('the words are those of visitors', () => {
+  test.each(keys)('%s', async (key) => {
+    expect(forms(english[key]).join()).not.toMatch(/\b(EVM|relay|namespaces?|directory|chain id)\b/i)
+    expect(forms((await arabic)[key]).join()).not.toMatch(/المُرحِّل|الدليل/)
+  })
+
+  // Where English tells what to do, a mere statement in Arabic has lost half of it.
+  test.each(keys)('%s: Arabic has whole sentences where English has', async (key) => {
+    const isSentence = (message: Message) => /[.؟?!]$/.test(forms(message).at(-1) ?? '')
+    expect(isSentence((await arabic)[key])).toBe(isSentence(english[key]))
   })
 })
 

@@ -3,7 +3,10 @@ import type { Transaction, Transfer } from '@foyer/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Arrival } from '../../core/data/arrivals.ts'
+import { account } from '../../locales/en/account.ts'
+import { loadTranslator } from '../../locales/translate.ts'
 import { arrivalOf, groupActivity, subjectOf } from './activity.ts'
+import { shortTime } from './short-time.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -134,4 +137,15 @@ describe('what a transaction is about', () => {
     expect(subjectOf(transaction(at, [made], { operationType: 'mint' })).counterparty).toBeNull()
     expect(subjectOf(transaction(at, [transfer({ recipient: zero })])).counterparty).toBe(zero)
   })
+})
+
+test.each([
+  [5, '5 sec ago', 'قبل 5 ث'],
+  [390, '6 min ago', 'قبل 6 د'],
+  [7_200, '2 hr ago', 'قبل 2 س'],
+  [172_800, '2 d ago', 'قبل 2 ي'],
+])('a row of %i seconds ago says when it was', async (seconds, english, arabic) => {
+  const said = (await loadTranslator('en')).with(account)
+  expect(shortTime(said, NOW - seconds * 1_000, NOW)).toBe(english)
+  expect(shortTime(await loadTranslator('ar-EG-u-nu-latn'), NOW - seconds * 1_000, NOW)).toBe(arabic)
 })

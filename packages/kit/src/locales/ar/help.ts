@@ -5,7 +5,7 @@ export const help: Translated<typeof english> = {
   'help.wallet.homeTitle': 'بيت لما تملكه',
   'help.wallet.homeText': 'تحفظ المحفظة مفاتيح رموزك ومقتنياتك، وتبقى ملكك أيًّا كان التطبيق الذي تزوره.',
   'help.wallet.loginTitle': 'دخول بلا كلمات مرور',
-  'help.wallet.loginText': 'تطلب التطبيقات من محفظتك أن تعرّف بك. أنت توافق، ولا يُشارَك شيء آخر.',
+  'help.wallet.loginText': 'تطلب التطبيقات وأنت توافق. لا يُشارَك شيء من دون موافقتك.',
   'help.wallet.askTitle': 'أنت تقرر في كل مرة',
   'help.wallet.askText': 'لا يتحرك شيء قبل أن توافق في محفظتك. الاتصال لا يحرّك الأموال أبدًا.',
   'help.wallet.get': 'ابحث عن محفظة',

@@ -4,7 +4,7 @@ import { exits } from './exits.ts'
 
 export const profile: Translated<typeof english> = {
   ...exits,
-  'profile.namespaces': 'نوع المحفظة',
+  'profile.namespaces': 'نوع الشبكة',
   'profile.inUse': 'قيد الاستخدام',
   'profile.connected': 'متصلة',
   'profile.recent': 'مستخدمة سابقًا',
