@@ -104,8 +104,12 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
 export function reportMisuse(ctx: Context): void {
   const { options, store } = ctx
   const { connectors, theme, networks } = store.get()
-  if (document.querySelectorAll(`[data-foyer="${CSS.escape(options.id)}"]`).length > 1)
+  const [, second] = document.querySelectorAll<HTMLElement>(`[data-foyer="${CSS.escape(options.id)}"]`)
+  if (second && second.dataset.told === undefined) {
+    // Both instances find it, at each of their openings.
+    second.dataset.told = ''
     ctx.log.warn(`[Foyer] two instances have the id “${options.id}” and one storage`)
+  }
   if (connectors.length === 0) {
     const reason = whyNobody(ctx)
     if (reason !== undefined) report(ctx, new FoyerError(NO_WAY_TO_CONNECT, { context: { reason } }))
