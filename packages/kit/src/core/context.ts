@@ -54,8 +54,8 @@ export type Context = {
     ended?: true
     /** Removes the dialog from the page again, for a host that embeds the modal. */
     unmount?: () => void
-    /** The last one that was embedded in the page: an earlier one that goes leaves the modal to it. */
-    embed?: object
+    /** Where it is embedded in the page, or is about to be. It is open until the last one has gone, in any order. */
+    embeds?: Set<object>
     /** Set once transfers of an earlier visit are followed. */
     followed?: true
     /** The position of the visitor's avatar when the modal opened; the account button animates its own avatar from there. */

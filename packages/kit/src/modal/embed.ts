@@ -10,15 +10,21 @@ export async function embed(ctx: Context, parent: HTMLElement): Promise<() => vo
   ctx.modalRuntime.unmount?.()
   delete ctx.modalRuntime.unmount
   setModal(ctx, { open: true, loading: false, shake: false, embedded: true })
+  // React's StrictMode mounts twice, and a page may move it: another one may come before this one has gone.
+  ctx.modalRuntime.embeds ??= new Set()
+  const { embeds } = ctx.modalRuntime
   const own = {}
-  ctx.modalRuntime.embed = own
-  const unmount = await mountInto(ctx, parent, 'embedded')
+  embeds.add(own)
+  const unmount = await mountInto(ctx, parent, 'embedded').catch((error) => {
+    embeds.delete(own)
+    throw error
+  })
   ctx.modalRuntime.mount = Promise.resolve()
   openModal(ctx)
   return () => {
     unmount()
-    // React's StrictMode mounts twice: by now another one may have taken the place of this one.
-    if (ctx.modalRuntime.embed !== own) return
+    embeds.delete(own)
+    if (embeds.size > 0) return
     delete ctx.modalRuntime.mount
     setModal(ctx, { open: false, loading: false, shake: false, embedded: false })
   }
