@@ -127,11 +127,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     open,
     close: async () => (await shell?.())?.close(ctx),
     pay: async (request) => (await import('../features/pay/pay.ts')).pay(ctx, request, open),
-    preload: async () => {
-      // Beside the modal, which would ask for them only once it is there.
-      ctx.options.adapters?.map(({ load }) => load().catch(noop))
-      return (await shell?.())?.preload(ctx)
-    },
+    preload: async () => (await shell?.())?.preload(ctx),
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),
     getAccount: (namespace) => accountOf(store.get().session, namespace),

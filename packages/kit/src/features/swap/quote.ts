@@ -212,36 +212,27 @@ export function receiveQuery(
 
 /** @throws RESPONSE_INVALID when the quote is of something else */
 export const requireOrder = <Q extends SwapQuote>(quote: Q | undefined, order: SwapOrder): Q =>
-  requireRight(quote, order, ({ fromAmount, toAmount }) => BigInt(fromAmount) === order.amount && BigInt(toAmount) > 0n)
+  required(quote && isOf(quote, order) ? quote : undefined)
 
-const isOf = (quote: SwapQuote, order: SwapOrder): boolean => {
-  try {
-    return requireOrder(quote, order) === quote
-  } catch {
-    return false
-  }
-}
+const isOf = (quote: SwapQuote, order: SwapOrder): boolean =>
+  isOfPair(quote, order) && BigInt(quote.fromAmount) === order.amount && BigInt(quote.toAmount) > 0n
 
 /** @throws RESPONSE_INVALID when less is received, or much more, or the quote is of something else */
-export const requireReceived = <Q extends SwapQuote>(quote: Q | undefined, pair: SwapPair, receive: bigint): Q =>
-  requireRight(quote, pair, ({ fromAmount, toAmount }) => {
-    const [paid, over] = [BigInt(fromAmount), BigInt(toAmount) - receive]
-    // A few base units may bring far more than was asked for; anything else hardly more.
-    return paid > 0n && receive > 0n && over >= 0n && (paid < 1_000n || over * 100n <= receive)
-  })
+export function requireReceived<Q extends SwapQuote>(quote: Q | undefined, pair: SwapPair, receive: bigint): Q {
+  if (!quote || !isOfPair(quote, pair)) return required<Q>(undefined)
+  const [paid, over] = [BigInt(quote.fromAmount), BigInt(quote.toAmount) - receive]
+  // A few base units may bring far more than was asked for; anything else hardly more.
+  const isRight = paid > 0n && receive > 0n && over >= 0n && (paid < 1_000n || over * 100n <= receive)
+  return required(isRight ? quote : undefined)
+}
 
-function requireRight<Q extends SwapQuote>(
-  quote: Q | undefined,
-  { from, to }: SwapPair,
-  isOfAmount: (quote: Q) => boolean,
-): Q {
-  const isRight =
-    quote &&
-    isSameAddress(quote.from, caipOf(from.network, from.address)) &&
-    isSameAddress(quote.to, caipOf(to.network, to.address)) &&
-    isOfAmount(quote) &&
-    isFeeRight(quote)
-  if (isRight) return quote
+const isOfPair = (quote: SwapQuote, { from, to }: SwapPair): boolean =>
+  isSameAddress(quote.from, caipOf(from.network, from.address)) &&
+  isSameAddress(quote.to, caipOf(to.network, to.address)) &&
+  isFeeRight(quote)
+
+function required<Q>(quote: Q | undefined): Q {
+  if (quote) return quote
   throw new FoyerError(RESPONSE_INVALID, {
     context: { path: swapCalls.getSwapQuotes.path, reason: 'the quote is of another swap' },
   })
