@@ -2,7 +2,7 @@ import { createFoyer, type Foyer, isFoyerError, type PaymentRequest } from '@foy
 import { FoyerButton, FoyerModal, FoyerNetworkButton, useFoyerPay } from '@foyer/kit/react'
 import type { ScriptedWallet, WalletScript } from '@foyer/kit/testing'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { type BitcoinWallet, createBitcoinWallet } from './bitcoin.ts'
 import { RequestButtons } from './request-buttons.tsx'
 import { optionsOf, readConfig, readSettings } from './settings.ts'
@@ -90,6 +90,9 @@ const page = window.foyers.map((foyer) => (
 ))
 const root = createRoot(container)
 root.render(settings.strict ? <StrictMode>{page}</StrictMode> : page)
-const embeds = createRoot(document.body.appendChild(document.createElement('main')))
-window.embed = (keys) => embeds.render(keys.map((key) => <FoyerModal key={key} foyer={first} />))
+let embeds: Root | undefined
+window.embed = (keys) => {
+  embeds ??= createRoot(document.body.appendChild(document.createElement('div')))
+  embeds.render(keys.map((key) => <FoyerModal key={key} foyer={first} />))
+}
 window.unrender = () => root.unmount()

@@ -104,7 +104,9 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
 export function reportMisuse(ctx: Context): void {
   const { options, store } = ctx
   const { connectors, theme, networks } = store.get()
-  const [, second] = document.querySelectorAll<HTMLElement>(`[data-foyer="${CSS.escape(options.id)}"]`)
+  // Without a page there is one instance at most.
+  const same = globalThis.document?.querySelectorAll<HTMLElement>(`[data-foyer="${CSS.escape(options.id)}"]`)
+  const second = same?.[1]
   if (second && second.dataset.told === undefined) {
     // Both instances find it, at each of their openings.
     second.dataset.told = ''
