@@ -138,8 +138,7 @@ test('embedded: a wallet that declined is asked again after closing', async ({ p
   await expect.poll(asked).toBe(2)
 })
 
-test('embedded: what takes the place of another one stays open when that one goes', async ({ page, open, watch }) => {
-  watch.allowConsole(/two instances have the id/)
+test('embedded: what takes the place of another one stays open when that one goes', async ({ page, open }) => {
   await open({ wallets: ['obeys'] })
   const embedded = page.locator('[data-foyer]')
   const isOpen = () => page.evaluate(() => window.foyer.getState().open)

@@ -68,7 +68,7 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   await expect(offers).toHaveText(names)
   const [best, velora] = [offers.nth(0), offers.nth(1)]
   await expect(best).toHaveAttribute('aria-pressed', 'true')
-  await expect(parts.dialog).toContainText('Ordered by what arrives after fees')
+  await expect(parts.dialog).toContainText('Ordered by what arrives')
   const shown = (await velora.locator('bdi').textContent()) ?? ''
   await velora.focus()
   await page.keyboard.press('Enter')

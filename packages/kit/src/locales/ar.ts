@@ -20,7 +20,9 @@ import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { social } from './ar/social.ts'
 import { swap } from './ar/swap.ts'
+import { swapOutcome } from './ar/swap-outcome.ts'
 import { swapQuotes } from './ar/swap-quotes.ts'
+import { swapTokens } from './ar/swap-tokens.ts'
 import { topUp } from './ar/top-up.ts'
 import { trouble } from './ar/trouble.ts'
 import { updateEmail } from './ar/update-email.ts'
@@ -129,6 +131,8 @@ export const ar: Messages = {
   ...social,
   ...swap,
   ...swapQuotes,
+  ...swapTokens,
+  ...swapOutcome,
   ...onramp,
   ...pay,
   ...topUp,

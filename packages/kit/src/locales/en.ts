@@ -20,7 +20,9 @@ import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { social } from './en/social.ts'
 import type { swap } from './en/swap.ts'
+import type { swapOutcome } from './en/swap-outcome.ts'
 import type { swapQuotes } from './en/swap-quotes.ts'
+import type { swapTokens } from './en/swap-tokens.ts'
 import type { topUp } from './en/top-up.ts'
 import type { trouble } from './en/trouble.ts'
 import type { updateEmail } from './en/update-email.ts'
@@ -128,6 +130,8 @@ type English = typeof en &
   typeof social &
   typeof swap &
   typeof swapQuotes &
+  typeof swapTokens &
+  typeof swapOutcome &
   typeof onramp &
   typeof pay &
   typeof topUp &

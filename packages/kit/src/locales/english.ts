@@ -20,7 +20,9 @@ import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { social } from './en/social.ts'
 import { swap } from './en/swap.ts'
+import { swapOutcome } from './en/swap-outcome.ts'
 import { swapQuotes } from './en/swap-quotes.ts'
+import { swapTokens } from './en/swap-tokens.ts'
 import { topUp } from './en/top-up.ts'
 import { trouble } from './en/trouble.ts'
 import { updateEmail } from './en/update-email.ts'
@@ -53,6 +55,8 @@ export const english: Messages = {
   ...social,
   ...swap,
   ...swapQuotes,
+  ...swapTokens,
+  ...swapOutcome,
   ...onramp,
   ...pay,
   ...topUp,

@@ -15,17 +15,20 @@ export async function embed(ctx: Context, parent: HTMLElement): Promise<() => vo
   const { embeds } = ctx.modalRuntime
   const own = {}
   embeds.add(own)
-  const unmount = await mountInto(ctx, parent, 'embedded').catch((error) => {
+  const leave = () => {
     embeds.delete(own)
+    if (embeds.size > 0) return
+    delete ctx.modalRuntime.mount
+    setModal(ctx, { open: false, loading: false, shake: false, embedded: false })
+  }
+  const unmount = await mountInto(ctx, parent, 'embedded').catch((error) => {
+    leave()
     throw error
   })
   ctx.modalRuntime.mount = Promise.resolve()
   openModal(ctx)
   return () => {
     unmount()
-    embeds.delete(own)
-    if (embeds.size > 0) return
-    delete ctx.modalRuntime.mount
-    setModal(ctx, { open: false, loading: false, shake: false, embedded: false })
+    leave()
   }
 }

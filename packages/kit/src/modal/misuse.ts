@@ -107,7 +107,7 @@ export function reportMisuse(ctx: Context): void {
   // Without a page there is one instance at most.
   const same = globalThis.document?.querySelectorAll<HTMLElement>(`[data-foyer="${CSS.escape(options.id)}"]`)
   const second = same?.[1]
-  if (second && second.dataset.told === undefined) {
+  if (second && second.dataset.told === undefined && (ctx.modalRuntime.embeds?.size ?? 0) < 2) {
     // Both instances find it, at each of their openings.
     second.dataset.told = ''
     ctx.log.warn(`[Foyer] two instances have the id “${options.id}” and one storage`)

@@ -61,6 +61,7 @@ afterEach(() => vi.unstubAllGlobals())
 const TWO = [
   { provider: 'uniswap', toAmount: '1000' },
   { provider: 'velora', toAmount: '990' },
+  { provider: 'third', toAmount: '989' },
 ]
 test.each<[what: string, wish: ProviderWish, provider: string]>([
   ['without a wish, the best', {}, 'uniswap'],
@@ -84,7 +85,7 @@ test('a quote of another swap costs the others nothing, and without any other it
   const wrong = { provider: 'third', toAmount: '0' }
   const { provider, quotes } = await readOffer(world([wrong, ...TWO]).context, order, true)
   expect(provider).toBe('uniswap')
-  expect(quotes?.map((quote) => quote.provider)).toEqual(['uniswap', 'velora'])
+  expect(quotes?.map((quote) => quote.provider)).toEqual(['uniswap', 'velora', 'third'])
   await expect(readOffer(world([wrong]).context, order, true)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
 })
 

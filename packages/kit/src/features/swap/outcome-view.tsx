@@ -10,6 +10,7 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { exactAmount, feeText, nativePrice, pendingText } from '../../core/transfers/texts.ts'
 import { send } from '../../locales/en/send.ts'
 import { swap } from '../../locales/en/swap.ts'
+import { swapOutcome } from '../../locales/en/swap-outcome.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
@@ -20,7 +21,7 @@ import { Trade } from '../../ui/swap-amounts.tsx'
 import { setSwapDraft } from './draft.ts'
 import { shownText } from './texts.ts'
 
-export const messages = { ...send, ...swap }
+export const messages = { ...send, ...swap, ...swapOutcome }
 
 export { OutcomeView as View }
 

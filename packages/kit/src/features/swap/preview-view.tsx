@@ -106,7 +106,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
       />
       {unsettled.length > 0 && <UnsettledNotes list={unsettled} asset={from} onDismiss={flow.dismiss} />}
       {change && (
-        <Note tone="warning" title={t('swap.worse')} alert>
+        <Note tone="warning" title={t(change.isGone ? 'swap.gone' : 'swap.worse')} alert>
           {t('swap.worseText', {
             before: shownText(change.before, to, t.locale),
             after: shownText(change.after, to, t.locale),

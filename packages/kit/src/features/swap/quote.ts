@@ -119,8 +119,9 @@ export async function readOffer(
       return { quotes, at: ctx.now() }
     },
   })
-  const right = quotes.filter((quote) => isOf(quote, order))
-  const quote = requireOrder(choose(right, wish) ?? quotes[0], order)
+  // What stands in the list has a name that can be shown, whatever the server says.
+  const right = quotes.filter((quote) => isOf(quote, order) && PROVIDER.test(quote.provider))
+  const quote = required(choose(right, wish))
   const { decimals, ...balances } = await swaps.read(readTargetOf(ctx, network), {
     account,
     contract: from.contract,
@@ -156,6 +157,7 @@ function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least = 0n, u
   const able = quotes.filter(({ provider }) => !unable?.has(provider))
   return able.find(({ provider, toAmount }) => provider === kept && BigInt(toAmount) >= least) ?? able[0] ?? quotes[0]
 }
+const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
 
 const CAPABILITIES_MS = 600_000
 async function batches(ctx: Context, { account, from: { network } }: SwapOrder): Promise<boolean> {

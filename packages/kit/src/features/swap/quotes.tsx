@@ -11,7 +11,6 @@ import type { SwapFlow } from './swap-flow.ts'
 import { shownText } from './texts.ts'
 
 const NAMES: Readonly<Record<string, string>> = { uniswap: 'Uniswap', velora: 'Velora' }
-const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
 
 type QuotesProps = {
   readonly order: SwapOrder
@@ -60,7 +59,6 @@ export function Quotes({ order, offer, chosen, disabled, onChoose }: QuotesProps
 /** The best offer of each provider, the one of which most arrives first. */
 function offersOf(quotes: readonly SwapQuote[], order: SwapOrder) {
   const offers = quotes
-    .filter(({ provider }) => PROVIDER.test(provider))
     .map((quote) => offerOf(quote, order))
     .sort((one, other) => Number(other.toAmount > one.toAmount) - Number(other.toAmount < one.toAmount))
   return offers.filter(({ provider }, index) => offers.findIndex((one) => one.provider === provider) === index)

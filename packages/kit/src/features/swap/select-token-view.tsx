@@ -8,6 +8,7 @@ import type { ViewArguments } from '../../core/routing/router.ts'
 import { send } from '../../locales/en/send.ts'
 import { sendTokens } from '../../locales/en/send-tokens.ts'
 import { swap } from '../../locales/en/swap.ts'
+import { swapTokens } from '../../locales/en/swap-tokens.ts'
 import { List } from '../../ui/list.tsx'
 import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -19,7 +20,7 @@ import { setSwapDraft } from './draft.ts'
 import { isSameAddress, type SwapToken } from './swap-token.ts'
 import { useSwapInput, useSwapTokens } from './use-swap.ts'
 
-export const messages = { ...send, ...sendTokens, ...swap }
+export const messages = { ...send, ...sendTokens, ...swap, ...swapTokens }
 
 export { SelectTokenView as View }
 

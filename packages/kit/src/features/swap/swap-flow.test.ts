@@ -289,19 +289,53 @@ describe('prices', () => {
       expect(at.flow.state().status).toBe(isAsked ? 'reviewed' : 'asking')
     })
 
-    test('an answer that was asked for before it is ignored', async () => {
+    test.each([
+      ['first', 0],
+      ['last', 1],
+    ])('an answer that was asked for before it is ignored, whether it comes %s', async (_, at1) => {
       await reviewed(at)
       at.flow.refresh()
       await settle()
       at.flow.choose(SEEN)
       await settle()
-      await answer(at, 'price', offer())
-      expect(at.flow.state()).toMatchObject({ wish: 'velora' })
-      await answer(at, 'price', SEEN)
+      const [before, chosen] = at.open.filter(({ kind }) => kind === 'price')
+      const answers = [() => before?.answer(offer()), () => chosen?.answer(SEEN)]
+      for (const give of at1 === 0 ? answers : answers.reverse()) {
+        give()
+        await settle()
+      }
       expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { provider: 'velora' } })
     })
 
-    test('after the wallet refused, and of one that could not build its swap: it is tried again', async () => {
+    test('a failure that was asked for before it is ignored', async () => {
+      await reviewed(at)
+      at.flow.refresh()
+      await settle()
+      at.flow.choose(SEEN)
+      await settle()
+      const [before, chosen] = at.open.filter(({ kind }) => kind === 'price')
+      chosen?.answer(SEEN)
+      await settle()
+      before?.fail(new FoyerError(INSUFFICIENT_LIQUIDITY))
+      await settle()
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { provider: 'velora' } })
+      expect(at.flow.state()).not.toHaveProperty('failure', expect.anything())
+    })
+
+    test('and has none any more: what came in its place has to be accepted, though more arrives', async () => {
+      await reviewed(at)
+      at.flow.choose(SEEN)
+      await settle()
+      await answer(at, 'price', offer())
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { isGone: true } })
+      await confirm(at)
+      expect(at.flow.state().status).toBe('reviewed')
+      at.flow.accept()
+      await confirm(at)
+      expect(at.flow.state()).toMatchObject({ status: 'asking', offer: { provider: 'uniswap' } })
+    })
+
+    test('after its swap could not be built: it is tried again', async () => {
       await reviewed(at, offer({ provider: 'velora' }))
       await confirm(at)
       await fail(at, 'build', new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'velora' } }))
@@ -488,12 +522,25 @@ describe('approving', () => {
     expect(await next(100n)).toEqual(['velora', 9_900n])
     // For another amount nobody has read a minimum.
     expect(await next(101n)).toEqual([undefined, undefined])
-    await answer(at, 'price', spending(100n))
+    await answer(at, 'price', { ...spending(100n), provider: 'velora' })
     await confirm(at)
     await answer(at, 'build', ready)
     await answer(at, 'submit', sent)
     expect(at.flow.state().status).toBe('sent')
     expect(await next(100n)).toEqual([undefined, undefined])
+  })
+
+  test('one that was approved and has no swap after all is not chosen again by the next review', async () => {
+    await spendingReviewed(99n, { provider: 'velora' })
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
+    await answer(at, 'approve', undefined)
+    const { context } = at.foyer
+    expect(context.store.get().swapDraft.approved).toMatchObject({ provider: 'velora' })
+    await answer(at, 'price', { ...spending(100n), provider: 'velora' })
+    await confirm(at)
+    await fail(at, 'build', new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'velora' } }))
+    expect(context.store.get().swapDraft.approved).toBeUndefined()
   })
 
   test('an earlier limit that was only taken away is no approval of the provider', async () => {

@@ -22,7 +22,6 @@ import {
   type SwapInput,
   type SwapState,
   transition,
-  wishOf,
 } from './swap-state.ts'
 
 /** The functions that the flow calls; tests replace them. */
@@ -93,6 +92,7 @@ export function createSwapFlow(
   /** Counts what makes the shown price too old at once; `pricedTurn`: what had been counted when it was asked for. */
   let turns = 0
   let pricedTurn = 0
+  let chosenTurn = 0
   /** What a run is about to send. */
   let ready: { readonly run: number; readonly send: (run: number) => Promise<SwapEvent> } | undefined
   const questionsOf = (of: SwapState, isWatched: boolean): Question<SwapEvent>[] => {
@@ -103,6 +103,8 @@ export function createSwapFlow(
     const key = priceKey(of.input)
     const isFirst = of.status === 'draft'
     const turn = turns
+    // What was asked for before another provider was chosen answers nothing any more, however late it comes.
+    const keyOf = (asked: number) => (asked < chosenTurn ? '' : key)
     const ask = async (): Promise<SwapEvent> => {
       const { approved } = ctx.store.get().swapDraft
       // What was approved in a review that was left is still on the chain, and would be paid for twice.
@@ -114,7 +116,7 @@ export function createSwapFlow(
             : {}
       const offer = await services.readOffer(ctx, order, !isFirst, { ...wish, unable })
       pricedTurn = Math.max(pricedTurn, turn)
-      return { type: 'price', key, offer, wish: wishOf(of) }
+      return { type: 'price', key: keyOf(turn), offer }
     }
     const restMs = () => (turn > pricedTurn || isFirst ? 0 : of.offer.at + OFFER_LIFETIME_MS - ctx.now())
     return [
@@ -123,7 +125,7 @@ export function createSwapFlow(
         key: `${key} ${turns} ${isFirst ? '' : of.offer.at}`,
         waitMs: isFirst ? typingMs : Math.max(0, restMs()),
         ask,
-        failed: (error) => ({ type: 'no-price', key, error }),
+        failed: (error) => ({ type: 'no-price', key: keyOf(turn), error }),
       },
     ]
   }
@@ -147,7 +149,12 @@ export function createSwapFlow(
         return { type: 'checked', run, resets: approval.resets }
       }
       const built = await services.buildSwap(ctx, review).catch((error: unknown) => {
-        if (isFoyerError(error) && NO_SWAP.test(error.code)) unable.add(review.offer.provider)
+        const { provider } = review.offer
+        if (isFoyerError(error) && NO_SWAP.test(error.code)) {
+          unable.add(provider)
+          // The next review would choose it again.
+          if (ctx.store.get().swapDraft.approved?.provider === provider) setSwapDraft(ctx, { approved: undefined })
+        }
         throw error
       })
       if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
@@ -236,6 +243,7 @@ export function createSwapFlow(
     review: () => dispatch({ type: 'review' }),
     choose(offer) {
       turns += 1
+      chosenTurn = turns
       // Whoever chooses it, wants it tried again.
       unable.delete(offer.provider)
       dispatch({ type: 'choose', offer })

@@ -21,8 +21,8 @@ export type SwapInput = {
 }
 
 type Priced = { readonly input: SwapInput; readonly offer: SwapOffer }
-/** A worse price than the one that was read. */
-type RateChange = { readonly before: bigint; readonly after: bigint }
+/** A worse price than the one that was read. `isGone`: the provider that was read has none any more. */
+type RateChange = { readonly before: bigint; readonly after: bigint; readonly isGone?: boolean }
 
 export type SwapState =
   /** There is no price: the input is not complete, or the price is asked for; `failure`: there is none. */
@@ -60,8 +60,7 @@ export type SwapState =
 
 export type SwapEvent =
   | { readonly type: 'input'; readonly change: Partial<SwapInput> }
-  /** `wish`: the provider that was chosen when it was asked for. */
-  | { readonly type: 'price'; readonly key: string; readonly offer: SwapOffer; readonly wish?: string | undefined }
+  | { readonly type: 'price'; readonly key: string; readonly offer: SwapOffer }
   | { readonly type: 'no-price'; readonly key: string; readonly error: FoyerError }
   | { readonly type: 'choose'; readonly offer: SwapOffer }
   | { readonly type: 'refresh' | 'review' | 'accept' | 'leave' | 'again' }
@@ -99,7 +98,7 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
     case 'input':
       return redraft(state, { ...input, ...event.change })
     case 'price':
-      return event.key === priceKey(input) && event.wish === wishOf(state) ? priced(state, event.offer) : state
+      return event.key === priceKey(input) ? priced(state, event.offer) : state
     case 'no-price':
       return event.key === priceKey(input) ? unpriced(state, event.error) : state
     case 'refresh':
@@ -153,8 +152,9 @@ function priced(state: SwapState, now: SwapOffer): SwapState {
   if (state.status === 'draft' || state.status === 'priced') return { status: 'priced', input, offer }
   if (state.status !== 'reviewed') return state
   const base = state.base ?? state.offer
-  const isChanged = isWorse(base.toAmount, offer.toAmount) || !isSameFee(base, offer)
-  const change = isChanged ? { before: base.toAmount, after: offer.toAmount } : undefined
+  const isGone = offer.provider !== (state.wish ?? state.offer.provider)
+  const isChanged = isGone || isWorse(base.toAmount, offer.toAmount) || !isSameFee(base, offer)
+  const change = isChanged ? { before: base.toAmount, after: offer.toAmount, isGone } : undefined
   return { status: 'reviewed', input, offer, change, base }
 }
 

@@ -5,5 +5,5 @@ export const swapQuotes: Translated<typeof english> = {
   'swap.provider': 'المزوّد',
   'swap.via': 'عبر {provider}',
   'swap.offers': 'العروض',
-  'swap.offersText': 'مرتّبة بحسب ما يصل بعد الرسوم. لا يمكن لأحد شراء مكان فيها.',
+  'swap.offersText': 'مرتّبة بحسب ما يصل. لا يمكن لأحد شراء مكان فيها. تُضاف رسوم الشبكة.',
 }

@@ -3,5 +3,5 @@ export const swapQuotes = {
   'swap.provider': 'Provider',
   'swap.via': 'Via {provider}',
   'swap.offers': 'Offers',
-  'swap.offersText': 'Ordered by what arrives after fees. Nobody can pay for a place.',
+  'swap.offersText': 'Ordered by what arrives. Nobody can pay for a place. The network fee comes on top.',
 } as const
