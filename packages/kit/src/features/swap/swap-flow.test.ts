@@ -270,6 +270,15 @@ describe('prices', () => {
 
   describe('the offer of another provider is chosen', () => {
     const SEEN = offer({ provider: 'velora', toAmount: 3_300_000_000n })
+    /** A renewal that is not answered yet, and the price of the provider that was chosen after it. */
+    async function bothAsked() {
+      await reviewed(at)
+      at.flow.refresh()
+      await settle()
+      at.flow.choose(SEEN)
+      await settle()
+      return at.open.filter(({ kind }) => kind === 'price')
+    }
 
     test.each([
       ['as it was shown: worse than the best, which was read', 3_300_000_000n, false],
@@ -292,15 +301,10 @@ describe('prices', () => {
     test.each([
       ['first', 0],
       ['last', 1],
-    ])('an answer that was asked for before it is ignored, whether it comes %s', async (_, at1) => {
-      await reviewed(at)
-      at.flow.refresh()
-      await settle()
-      at.flow.choose(SEEN)
-      await settle()
-      const [before, chosen] = at.open.filter(({ kind }) => kind === 'price')
+    ])('an answer that was asked for before it is ignored, whether it comes %s', async (_, place) => {
+      const [before, chosen] = await bothAsked()
       const answers = [() => before?.answer(offer()), () => chosen?.answer(SEEN)]
-      for (const give of at1 === 0 ? answers : answers.reverse()) {
+      for (const give of place === 0 ? answers : answers.reverse()) {
         give()
         await settle()
       }
@@ -308,12 +312,7 @@ describe('prices', () => {
     })
 
     test('a failure that was asked for before it is ignored', async () => {
-      await reviewed(at)
-      at.flow.refresh()
-      await settle()
-      at.flow.choose(SEEN)
-      await settle()
-      const [before, chosen] = at.open.filter(({ kind }) => kind === 'price')
+      const [before, chosen] = await bothAsked()
       chosen?.answer(SEEN)
       await settle()
       before?.fail(new FoyerError(INSUFFICIENT_LIQUIDITY))
