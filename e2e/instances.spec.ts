@@ -168,3 +168,18 @@ test('embedded: what takes the place of another one stays open when that one goe
   await embedded.getByRole('button', { name: /^Juniper/ }).click()
   await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
 })
+
+test('embedded: each one follows the language, also after the newer one has gone', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  await page.evaluate(() => window.embed(['old', 'new']))
+  const embedded = page.locator('[data-foyer]')
+  await expect(embedded).toHaveCount(2)
+  const speaks = (locale: string) => page.evaluate((tag) => window.foyer.setLocale(tag), locale)
+  await speaks('ar')
+  await expect(embedded.locator('.surface[lang="ar"]')).toHaveCount(2)
+  await page.evaluate(() => window.embed(['old']))
+  await expect(embedded).toHaveCount(1)
+  await speaks('en')
+  await expect(embedded.locator('.surface[lang="en"]')).toBeVisible()
+  await expect(embedded).toHaveCount(1)
+})

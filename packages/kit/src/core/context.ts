@@ -46,8 +46,8 @@ export type Context = {
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {
     mount?: Promise<void>
-    /** Has the modal in the page speak the instance's language. */
-    speak?: () => Promise<void>
+    /** Have each modal in the page speak the instance's language: a page may embed more than one. */
+    speakers?: Set<() => Promise<void>>
     /** The sentences of that language, without those that load with a screen. */
     t?: Translator
     /** Set by `destroy`: modules that are still loading are not added to the page. */

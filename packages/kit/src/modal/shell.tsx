@@ -49,11 +49,11 @@ export async function preload(ctx: Context): Promise<void> {
 /** Adds the modal to the page, closed, in a shadow root that isolates it from the host's styles. */
 export async function mount(ctx: Context): Promise<void> {
   const { modalRuntime } = ctx
-  modalRuntime.mount ??=
-    modalRuntime.speak?.() ??
-    mountInto(ctx, document.body, 'dialog').then((unmount) => {
-      modalRuntime.unmount = unmount
-    })
+  modalRuntime.mount ??= modalRuntime.speakers?.size
+    ? Promise.all([...modalRuntime.speakers].map((speak) => speak())).then(() => undefined)
+    : mountInto(ctx, document.body, 'dialog').then((unmount) => {
+        modalRuntime.unmount = unmount
+      })
   try {
     await modalRuntime.mount
   } catch (error) {
@@ -97,7 +97,8 @@ export async function mountInto(
     const t = await translatorOf(ctx)
     if (ctx.undo.has(unmount)) render(t)
   }
-  modalRuntime.speak = speak
+  modalRuntime.speakers ??= new Set()
+  modalRuntime.speakers.add(speak)
   // The old sentences stay until the new ones are there. An opening waits for them.
   const unwatch = ctx.store.watch(
     ({ locale }) => locale,
@@ -118,7 +119,7 @@ export async function mountInto(
   }
   const unmount = () => {
     ctx.undo.delete(unmount)
-    if (modalRuntime.speak === speak) delete modalRuntime.speak
+    modalRuntime.speakers?.delete(speak)
     unwatch()
     unfollow()
     root.unmount()
