@@ -65,6 +65,19 @@ test('a part that does not load ends a request, too', async ({ page, open, watch
   await expect(item.locator('output')).toHaveText('failed MODAL_NOT_LOADED')
 })
 
+test('a payment whose code does not load says so', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource|net::ERR_FAILED/)
+  await open({ wallets: ['obeys'] })
+  await page.route('**/*.js', (route) => route.abort())
+  const code = page.evaluate(() => {
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const asset = { network: 'eip155:1', asset: 'native', metadata } as const
+    const recipient = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    return window.foyer.pay({ asset, amount: '1', recipient }).catch(({ code }) => code)
+  })
+  expect(await code).toBe('MODAL_NOT_LOADED')
+})
+
 test('what a listener of the page throws is not told as a part that did not load', async ({ page, open }) => {
   await open({ wallets: ['obeys'], networks: ['mainnet', 'base'], requests: true })
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { USER_REJECTED } from '@foyer/base/catalogue'
+import { MODAL_NOT_LOADED, USER_REJECTED } from '@foyer/base/catalogue'
 import { mainnet } from '@foyer/base/networks'
 import { expect, test } from 'vitest'
 import { createInstance } from '../modal/instance.ts'
@@ -10,6 +10,8 @@ test.each([
   'Failed to fetch dynamically imported module: https://atoll.example/chunks/pay.js',
   'error loading dynamically imported module: https://atoll.example/chunks/pay.js',
   'Importing a module script failed.',
+  "'text/html' is not a valid JavaScript MIME type.",
+  'Loading CSS chunk 5 failed.',
   'Loading chunk 5 failed. (error: https://atoll.example/5.js)',
   'Failed to load chunk /_next/static/chunks/5.js from module 7',
 ])('code that did not load: %s', (message) => {
@@ -21,6 +23,7 @@ test.each([
   new Error('a listener of the host'),
   new TypeError('Failed to fetch'),
   new FoyerError(USER_REJECTED),
+  new FoyerError(MODAL_NOT_LOADED, { context: { reason: 'Importing a module script failed.' } }),
   'a text',
 ])('any other error stays as it is: %s', (error) => {
   expect(asLoadFailure(error)).toBe(error)

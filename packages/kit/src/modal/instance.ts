@@ -117,7 +117,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     try {
       await (await shell?.())?.open(ctx, options)
     } catch (error) {
-      throw asLoadFailure(error)
+      notLoaded(error)
     } finally {
       setModal(ctx, { loading: false })
     }
@@ -126,7 +126,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   return {
     open,
     close: async () => (await shell?.())?.close(ctx),
-    pay: async (request) => (await import('../features/pay/pay.ts')).pay(ctx, request, open),
+    pay: async (request) => (await import('../features/pay/pay.ts').catch(notLoaded)).pay(ctx, request, open),
     preload: async () => (await shell?.())?.preload(ctx),
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),
@@ -170,6 +170,10 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     },
     context: ctx,
   }
+}
+
+const notLoaded = (error: unknown): never => {
+  throw asLoadFailure(error)
 }
 
 /** Restores a returning visitor's network and, without a prompt, their wallet. */

@@ -1,4 +1,4 @@
-import { isFoyerError, messageOf } from '@foyer/base'
+import { messageOf } from '@foyer/base'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asLoadFailure } from '../core/load-failure.ts'
 
@@ -46,6 +46,6 @@ export function useRequest<A extends readonly unknown[], T>(
 
 /** Hosts throw anything: from an adapter of theirs, or a listener. */
 function told(thrown: unknown): Error {
-  const error = isFoyerError(thrown) ? thrown : asLoadFailure(thrown)
+  const error = asLoadFailure(thrown)
   return error instanceof Error ? error : new Error(messageOf(error), { cause: error })
 }
