@@ -67,6 +67,7 @@ test.each<[what: string, wish: ProviderWish, provider: string]>([
   ['without a wish, the best', {}, 'uniswap'],
   ['of a provider that was approved, with enough', { kept: 'velora', least: 990n }, 'velora'],
   ['of which less arrives than was read as the least, the best', { kept: 'velora', least: 991n }, 'uniswap'],
+  ['of which more than a hundredth less arrives than of the best, the best', { kept: 'third', least: 500n }, 'uniswap'],
   ['of one that is reviewed, whatever arrives: a worse price is asked about', { kept: 'velora' }, 'velora'],
   [
     'of one that was approved and has no swap, the best',

@@ -146,16 +146,22 @@ export async function readOffer(
 export type ProviderWish = {
   /** Whose offer is reviewed or approved: what was approved for it is of no use for another one. */
   readonly kept?: string | undefined
-  /** What has to arrive of it at this price, in base units; otherwise the best offer is taken. */
+  /**
+   * What has to arrive of it at this price, in base units, and no more than a hundredth less than of the best: a minimum that was read at
+   * a high slippage says little. Otherwise the best offer is taken.
+   */
   readonly least?: bigint | undefined
   /** Whose swap could not be built, or was not as quoted: they are asked only where nobody else has an offer. */
   readonly unable?: ReadonlySet<string>
 }
 
 /** The best offer, which comes first, unless the wish is for another one. Undefined without quotes. */
-function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least = 0n, unable }: ProviderWish): Q | undefined {
+function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least, unable }: ProviderWish): Q | undefined {
   const able = quotes.filter(({ provider }) => !unable?.has(provider))
-  return able.find(({ provider, toAmount }) => provider === kept && BigInt(toAmount) >= least) ?? able[0] ?? quotes[0]
+  const [best = quotes[0]] = able
+  const isEnough = (amount: bigint) =>
+    least === undefined || (amount >= least && amount * 100n >= BigInt(best?.toAmount ?? 0) * 99n)
+  return able.find(({ provider, toAmount }) => provider === kept && isEnough(BigInt(toAmount))) ?? best
 }
 const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
 
