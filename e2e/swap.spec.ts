@@ -42,6 +42,9 @@ test('ETH to USDC: the account follows, and a toast tells', async ({ page, open,
   await expect(row).toContainText(/\+1,\d{3}\.?\d* USDC/)
 })
 
+/** Wei: more than any account here has. */
+const UNAFFORDABLE = String(10n ** 24n)
+
 test('the review lists the offers by what arrives, and another one is chosen', async ({ page, open, watch }) => {
   await open(settings())
   await page.route(/\/convert\/quotes\?/, async (route) => {
@@ -53,7 +56,10 @@ test('the review lists the offers by what arrives, and another one is chosen', a
       provider,
       toAmount: String((BigInt(best.toAmount) * (100n - percent)) / 100n),
     })
-    await route.fulfill({ response, json: { quotes: [...quotes, less('other', 2n), less('velora', 1n)] } })
+    await route.fulfill({
+      response,
+      json: { quotes: [...quotes, { ...less('other', 2n), networkFee: UNAFFORDABLE }, less('velora', 1n)] },
+    })
   })
   await openSwap(page)
   const parts = swapParts(page)
@@ -61,15 +67,15 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   await toPreview(page, '0.5')
   const offers = parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button')
   const names = [
-    /^Via Uniswap\s*1,\d{3}\.\d+ USDC$/,
-    /^Via Velora\s*1,\d{3}\.\d+ USDC$/,
-    /^Via other\s*1,\d{3}\.\d+ USDC$/,
+    /^Via Uniswap\s*(< )?\$[\d.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
+    /^Via Velora\s*(< )?\$[\d.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
+    /^Via other\s*\$[\d,.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
   ]
   await expect(offers).toHaveText(names)
   const [best, velora] = [offers.nth(0), offers.nth(1)]
   await expect(best).toHaveAttribute('aria-pressed', 'true')
   await expect(parts.dialog).toContainText('Ordered by what arrives')
-  const shown = (await velora.locator('bdi').textContent()) ?? ''
+  const shown = (await velora.locator('.row-end bdi').textContent()) ?? ''
   await velora.focus()
   await page.keyboard.press('Enter')
   await expect(velora).toHaveAttribute('aria-pressed', 'true')
@@ -82,6 +88,14 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   await expect(parts.swap).toBeEnabled()
   const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
   expect(violations).toEqual([])
+  // Another one may cost more on the network than the account has left: the amount is there, the fee is not.
+  const lacksFee = parts.dialog.getByText('Not enough ETH for the network fee')
+  await offers.nth(2).click()
+  await expect(lacksFee).toBeVisible()
+  await expect(parts.swap).toBeDisabled()
+  await velora.click()
+  await expect(lacksFee).toBeHidden()
+  await expect(parts.swap).toBeEnabled()
   // Velora is not of this world, so its swap cannot be built: the visitor is told, and the best one is still there.
   watch.allowConsole(/400 \(Bad Request\)/)
   await parts.swap.click()

@@ -101,6 +101,23 @@ export const SWAP_SCENES: readonly Scene[] = [
   },
   { name: 'swap-preview', view: 'SwapPreview', settings: OBEYS, show: (page) => preview(page) },
   {
+    name: 'swap-offers',
+    settings: OBEYS,
+    async before(page) {
+      await page.route(/\/convert\/quotes\?/, async (route) => {
+        const response = await route.fetch()
+        const { quotes } = await response.json()
+        const [{ fee: _, ...best }] = quotes
+        const second = { ...best, provider: 'velora', toAmount: String((BigInt(best.toAmount) * 99n) / 100n) }
+        await route.fulfill({ response, json: { quotes: [...quotes, second] } })
+      })
+    },
+    async show(page) {
+      await preview(page)
+      await expect(dialog(page).getByRole('list').getByRole('button')).toHaveCount(2)
+    },
+  },
+  {
     name: 'swap-approve',
     settings: OBEYS,
     show: (page) => preview(page, { amount: '20', fromToken: 'USDC', toToken: 'DAI' }),

@@ -138,6 +138,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
               order={order}
               offer={offer}
               chosen={wish ?? offer.provider}
+              holdings={list.holdings}
               disabled={status !== 'reviewed' && status !== 'refused'}
               onChoose={flow.choose}
             />

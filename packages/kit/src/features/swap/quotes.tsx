@@ -1,5 +1,7 @@
 import type { SwapQuote } from '@foyer/contracts/swap-calls'
 import { useModal } from '../../bridge/modal-context.ts'
+import type { Holding } from '../../core/data/holdings.ts'
+import { feeText, nativePrice } from '../../core/transfers/texts.ts'
 import { swapQuotes } from '../../locales/en/swap-quotes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -17,15 +19,18 @@ type QuotesProps = {
   readonly offer: SwapOffer
   /** The provider that is reviewed, or whose price is asked for. */
   readonly chosen: string
+  readonly holdings: readonly Holding[]
   readonly disabled: boolean
   readonly onChoose: SwapFlow['choose']
 }
 
 /** Who makes the swap, and who else would. The order is by what arrives alone: no place is for sale. */
-export function Quotes({ order, offer, chosen, disabled, onChoose }: QuotesProps) {
+export function Quotes({ order, offer, chosen, holdings, disabled, onChoose }: QuotesProps) {
   const { t: spoken } = useModal()
   const t = spoken.with(swapQuotes)
   const offers = offersOf(offer.quotes ?? [], order)
+  const { network } = order.from
+  const price = nativePrice(holdings, network)
   const via = (id: string) => t('swap.via', { provider: NAMES[id] ?? id })
   if (offers.length < 2) return <Facts facts={[{ term: t('swap.provider'), value: via(offer.provider) }]} />
   return (
@@ -33,7 +38,7 @@ export function Quotes({ order, offer, chosen, disabled, onChoose }: QuotesProps
       <SectionTitle>{t('swap.offers')}</SectionTitle>
       <List label={t('swap.offers')}>
         {offers.map((one) => {
-          const { provider } = one
+          const { provider, networkFee } = one
           const isChosen = provider === chosen
           return (
             <Row
@@ -41,6 +46,9 @@ export function Quotes({ order, offer, chosen, disabled, onChoose }: QuotesProps
               kind="pick"
               size={52}
               name={via(provider)}
+              {...(networkFee === undefined
+                ? {}
+                : { subtitle: t('swap.offerFee', { fee: feeText(networkFee, network, price, t.locale) }) })}
               trailing={<RowPair value={shownText(one.toAmount, order.to, t.locale)} />}
               selected={isChosen}
               disabled={disabled && !isChosen}

@@ -22,16 +22,16 @@ export function Remarks({
   const { from, amount } = state.input
   const offer = 'offer' in state ? state.offer : undefined
   const held = offer?.held ?? from?.amount
+  const short =
+    problem === 'balance' && amount !== undefined && held !== undefined && amount > held ? amount - held : undefined
   const risk = offer?.isFixed ? undefined : slippageRisk(slippage)
   const impact = offer?.priceImpact
   return (
     <>
-      {problem === 'balance' && from && amount !== undefined && held !== undefined && amount > held && (
-        <Note title={t('send.short', { amount: exactAmount(amount - held, from, t.locale) })}>
-          {t('swap.shortText')}
-        </Note>
+      {short !== undefined && from && (
+        <Note title={t('send.short', { amount: exactAmount(short, from, t.locale) })}>{t('swap.shortText')}</Note>
       )}
-      {problem === 'gas' && from && (
+      {(problem === 'gas' || (problem === 'balance' && short === undefined)) && from && (
         <Note tone="warning" title={t('swap.gasTitle', { symbol: from.network.nativeCurrency.symbol })} alert>
           {t('swap.gasText', { network: from.network.name, symbol: from.network.nativeCurrency.symbol })}
         </Note>

@@ -5,5 +5,6 @@ export const swapQuotes: Translated<typeof english> = {
   'swap.provider': 'المزوّد',
   'swap.via': 'عبر {provider}',
   'swap.offers': 'العروض',
-  'swap.offersText': 'مرتّبة بحسب ما يصل. لا يمكن لأحد شراء مكان فيها. تُضاف رسوم الشبكة.',
+  'swap.offerFee': 'رسوم الشبكة {fee}',
+  'swap.offersText': 'مرتّبة بحسب ما يصل، قبل رسوم الشبكة. لا يمكن لأحد شراء مكان فيها.',
 }

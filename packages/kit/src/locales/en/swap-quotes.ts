@@ -3,5 +3,6 @@ export const swapQuotes = {
   'swap.provider': 'Provider',
   'swap.via': 'Via {provider}',
   'swap.offers': 'Offers',
-  'swap.offersText': 'Ordered by what arrives. Nobody can pay for a place. The network fee comes on top.',
+  'swap.offerFee': '{fee} network fee',
+  'swap.offersText': 'Ordered by what arrives, before the network fee. Nobody can pay for a place.',
 } as const
