@@ -159,7 +159,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     // Needed by every chain, so that no chain loads another's chunk for it.
     name: 'opening',
     holds:
-      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(aborted|alerts|amounts|connection|wallets|http))\.ts$/,
+      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|error-in|constants\/shared|text|catalogue\/(aborted|alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'forms', holds: /\/base\/src\/numeric-input\.ts$/ },

@@ -54,17 +54,6 @@ export function isFoyerError<E extends CatalogueEntry = CatalogueEntry>(
   }
 }
 
-/** Finds the catalogue's error in a caught value: the value itself, or the error it wraps (EIP-1193 errors with a code). */
-export function foyerErrorIn(thrown: unknown): FoyerError | undefined {
-  if (isFoyerError(thrown)) return thrown
-  try {
-    const { cause } = (thrown ?? {}) as { cause?: unknown }
-    return isFoyerError(cause) ? cause : undefined
-  } catch {
-    return undefined // As above.
-  }
-}
-
 /**
  * The text of anything that was thrown, for logs and last-resort messages.
  * @example try { await foyer.open() } catch (error) { console.warn(messageOf(error)) }

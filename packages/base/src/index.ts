@@ -13,7 +13,8 @@ export {
   parseCaipNetworkId,
 } from './caip.ts'
 export type { CatalogueEntry } from './catalogue.ts'
-export { FoyerError, foyerErrorIn, isFoyerError, messageOf } from './errors.ts'
+export { foyerErrorIn } from './error-in.ts'
+export { FoyerError, isFoyerError, messageOf } from './errors.ts'
 export { isRecord } from './is-record.ts'
 export { type AmountRefusal, isNumericKey, readWrittenAmount, reduceNumericInput } from './numeric-input.ts'
 export { cleanText, foldName } from './text.ts'

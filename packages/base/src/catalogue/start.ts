@@ -20,7 +20,7 @@ export const MODAL_NOT_LOADED = /*#__PURE__*/ row({
 export const STORAGE_UNAVAILABLE = /*#__PURE__*/ row({
   code: 'STORAGE_UNAVAILABLE',
   surface: 'warning',
-  message: 'Browser storage: {reason}. What it does not keep is remembered until the page is left',
+  message: 'Browser storage: {reason}. What it does not keep lasts until the page is left',
 })
 export const INVALID_OPTION = /*#__PURE__*/ row({
   code: 'INVALID_OPTION',

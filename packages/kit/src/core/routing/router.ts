@@ -112,9 +112,3 @@ export type RouterState = {
 export const initialRouter: RouterState = { stack: [{ view: 'Connect', args: undefined, key: 0 }], direction: 'none' }
 
 export const currentEntry = (state: RouterState): Entry => state.stack.at(-1) ?? state.stack[0]
-
-/** The namespace to connect a wallet for; undefined: any of the host's. */
-export function wantedNamespace({ stack }: RouterState): Namespace | undefined {
-  for (const entry of [...stack].reverse()) if (entry.view === 'Connect') return entry.args?.namespace
-  return undefined
-}

@@ -16,7 +16,7 @@ import { activate, addConnection, dispatch, endQuietly, isInUse } from '../../co
 import { type Account, accountOf } from '../../core/connections/session.ts'
 import { PAIRING_AT } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
-import { wantedNamespace } from '../../core/routing/router.ts'
+import { wantedNamespace } from '../../core/routing/wanted-namespace.ts'
 import type { Attempt } from '../../core/state.ts'
 import { rememberWallet } from './recent.ts'
 

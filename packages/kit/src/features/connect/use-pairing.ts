@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import type { Connector } from '../../core/connections/connector.ts'
-import { wantedNamespace } from '../../core/routing/router.ts'
+import { wantedNamespace } from '../../core/routing/wanted-namespace.ts'
 import type { Attempt } from '../../core/state.ts'
 import { connectWallet, showCode } from './attempt.ts'
 
