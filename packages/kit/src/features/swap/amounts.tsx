@@ -13,7 +13,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { TokenLogo } from '../../ui/logo.tsx'
 import { Flip, SwapAmounts } from '../../ui/swap-amounts.tsx'
 import { flip, setSwapDraft } from './draft.ts'
-import { takeMost } from './max.ts'
+import { loadMost } from './load-max.ts'
 import type { SwapOffer } from './quote.ts'
 import type { SwapInput } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
@@ -54,7 +54,7 @@ export function Amounts(props: AmountsProps) {
     refused?.side === side && token ? refusalText(t, refused.refusal, token) : undefined
   const takeMax = () => {
     onRefuse(undefined)
-    takeMost(ctx, input).catch(() => setUnread(true))
+    loadMost(ctx, input).catch(() => setUnread(true))
   }
   const exchange = () => {
     onRefuse(undefined)

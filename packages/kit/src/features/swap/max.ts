@@ -3,6 +3,7 @@ import { UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
+import type { SwapDraft } from '../../core/transfers/sending.ts'
 import { setSwapDraft } from './draft.ts'
 import { readGasPrice, readOffer } from './quote.ts'
 import type { SwapInput } from './swap-state.ts'
@@ -14,17 +15,18 @@ const RESERVED_GAS = 500_000n
 /**
  * Puts the most that can be swapped into the form: all of a token, or of the native currency what is left after twice the fee of a
  * swap: of most swaps at once, then of the one that is offered, where it needs more gas.
+ * @param seen the draft that it was asked for
  * @throws when the chain cannot be read
  */
-export async function takeMost(ctx: Context, { account, from, to }: SwapInput): Promise<void> {
+export async function takeMost(ctx: Context, { account, from, to }: SwapInput, seen: SwapDraft): Promise<void> {
   if (!from || account === undefined) return
   const draft = () => ctx.store.get().swapDraft
-  let seen = draft()
+  let expected = seen
   const put = (amount: bigint) => {
     // Whoever has chosen or typed something else meanwhile keeps that.
-    if (draft() !== seen) return false
+    if (draft() !== expected) return false
     setSwapDraft(ctx, { amount: formatAmount(amount, from.decimals) })
-    seen = draft()
+    expected = draft()
     return true
   }
   const { held, reserved } = await readHeld(ctx, from, account)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adapter } from '../../chains/evm/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { setSwapDraft } from './draft.ts'
-import { takeMost } from './max.ts'
+import { loadMost } from './load-max.ts'
 import { type ProviderWish, readOffer } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
@@ -102,7 +102,7 @@ describe('Max', () => {
     ['a swap through many pools, which costs more', USUAL, 2n * USUAL],
   ])('of the native currency leaves twice the fee of %s', async (_, networkFee, left) => {
     const { context, amounts } = world(quoted(networkFee))
-    await takeMost(context, input)
+    await loadMost(context, input)
     expect(context.store.get().swapDraft.amount).toBe(text(HELD - left))
     // Priced once, for what the form asks about too.
     expect(amounts).toEqual([String(HELD - USUAL)])
@@ -118,7 +118,7 @@ describe('Max', () => {
         if (put.length === 1) queueMicrotask(() => setSwapDraft(context, { amount: '1' }))
       },
     )
-    await takeMost(context, input)
+    await loadMost(context, input)
     expect(put).toEqual([text(HELD - USUAL), '1'])
     expect(context.store.get().swapDraft.amount).toBe('1')
   })
@@ -126,10 +126,10 @@ describe('Max', () => {
   test('is right without a token to receive, or without a price, and is all of a token', async () => {
     const { context } = world([])
     for (const to of [undefined, DOLLAR]) {
-      await takeMost(context, { ...input, to })
+      await loadMost(context, { ...input, to })
       expect(context.store.get().swapDraft.amount).toBe(text(HELD - USUAL))
     }
-    await takeMost(context, { ...input, from: DOLLAR, to: ETH })
+    await loadMost(context, { ...input, from: DOLLAR, to: ETH })
     expect(context.store.get().swapDraft.amount).toBe('100000000000000')
   })
 })

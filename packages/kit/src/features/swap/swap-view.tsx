@@ -16,7 +16,7 @@ import { RowSkeleton } from '../../ui/row.tsx'
 import { RateLine } from '../../ui/swap-amounts.tsx'
 import { Amounts, type Refused } from './amounts.tsx'
 import { AUTO_SLIPPAGE, setSwapDraft, slippageOf } from './draft.ts'
-import { takeMost } from './max.ts'
+import { loadMost } from './load-max.ts'
 import { SHARED_MS } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SlippageField, useSlippageButton } from './slippage-field.tsx'
@@ -106,7 +106,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   const most = isTooMuch && from?.contract && held > 0n && amount > held ? exactAmount(held, from, t.locale) : undefined
   const takeMax = () => {
     // The button of the field says so if the chain cannot be read.
-    takeMost(ctx, state.input).catch(() => undefined)
+    loadMost(ctx, state.input).catch(() => undefined)
   }
   const review = () => {
     if (isBlocked || !order) return
