@@ -60,6 +60,41 @@ test('nothing leaves the page before the visitor’s click: not on load, not whe
   expect(watch.requests.length).toBeGreaterThan(initial)
 })
 
+test('unless the host says so: the modal is fetched when a pointer reaches the button, or once the page is idle', async ({
+  page,
+  open,
+  watch,
+}) => {
+  let before = 0
+  const isFetched = () => watch.requests.slice(before).some((address) => /\/shell-[\w-]+\.js$/.test(address))
+  const { connect, dialog } = partsOf(page)
+  const idle = () => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  await open({ wallets: ['asks'], options: { preload: 'hover' } })
+  await connect.waitFor()
+  await idle()
+  expect(isFetched()).toBe(false)
+  await connect.hover()
+  await expect.poll(isFetched).toBe(true)
+  await expect(dialog).toBeHidden()
+
+  before = watch.requests.length
+  await open({ wallets: ['asks'], options: { preload: 'idle' } })
+  await expect.poll(isFetched).toBe(true)
+  await expect(dialog).toBeHidden()
+
+  before = watch.requests.length
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  for (const preload of ['hover', 'idle']) {
+    await open({ wallets: ['asks'], options: { preload } })
+    await connect.hover()
+    await idle()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(isFetched()).toBe(false)
+})
+
 test('a page of a returning visitor asks our server only for what it shows', async ({ page, open, watch, local }) => {
   await open({ wallets: ['obeys'] })
   await connectWith(page, 'Juniper')

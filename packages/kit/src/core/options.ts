@@ -120,6 +120,11 @@ export type FoyerOptions = {
    * address. Default false: nothing is sent.
    */
   readonly enableAnalytics?: boolean
+  /**
+   * When the modal's code is fetched: with the press of a button (the default), when a pointer or the focus reaches one, or once the page
+   * is idle. Never ahead of the press for visitors who save data.
+   */
+  readonly preload?: 'press' | 'hover' | 'idle'
   /** The host starts the connection itself: opening shows the wallets or the code at once. */
   readonly manualWCControl?: boolean
 

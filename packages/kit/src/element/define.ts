@@ -1,5 +1,6 @@
 import { messageOf } from '@foyer/base'
 import { localeOf } from '../core/locale.ts'
+import { savesData } from '../core/page/idle.ts'
 import { hostMessages, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { openFromPress, whenOnline } from '../react/open-from-press.ts'
@@ -139,6 +140,11 @@ function show(element: FoyerElement, foyer: Foyer) {
         ? props
         : { ...props, label: hostMessages(localeOf(foyer.context), foyer.context.options.messages)[failure] },
     )
+    const early = () => {
+      if (foyer.context.options.preload === 'hover' && !savesData()) prepare()
+    }
+    button.addEventListener('pointerenter', early)
+    button.addEventListener('focus', early)
     button.addEventListener('pointerdown', prepare)
     button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())
     button.addEventListener('click', () => void onPress())

@@ -19,12 +19,12 @@ import {
   type ThemeMode,
   type ThemeVariables,
 } from '../core/options.ts'
+import { whenIdle } from '../core/page/idle.ts'
 import type { PaymentRequest, PaymentResult } from '../core/payments.ts'
 import { currentEntry, type OpenOptions } from '../core/routing/router.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
 import { setModal } from './modal-state.ts'
-import { warnOfOtherCopy } from './other-copy.ts'
 import type { Shell } from './shell-type.ts'
 
 /** One modal with all of its state. Instances share only the wallets that a page announces. */
@@ -108,7 +108,9 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   const verbs = () => import('./verbs.ts')
   const walletVerbs = () => import('./wallet-verbs.ts')
 
-  if (typeof window !== 'undefined') start(ctx, shell)
+  const preload = async () => (await shell?.())?.preload(ctx)
+
+  if (typeof window !== 'undefined') start(ctx, shell, preload)
 
   const open: Foyer['open'] = async (options) => {
     if (ctx.modalRuntime.ended) throw new FoyerError(INSTANCE_DESTROYED)
@@ -127,7 +129,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     open,
     close: async () => (await shell?.())?.close(ctx),
     pay: async (request) => (await import('../features/pay/pay.ts').catch(notLoaded)).pay(ctx, request, open),
-    preload: async () => (await shell?.())?.preload(ctx),
+    preload,
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),
     getAccount: (namespace) => accountOf(store.get().session, namespace),
@@ -177,8 +179,7 @@ const notLoaded = (error: unknown): never => {
 }
 
 /** Restores a returning visitor's network and, without a prompt, their wallet. */
-function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
-  warnOfOtherCopy(globalThis, ctx.log.warn)
+function start(ctx: Context, shell: (() => Promise<Shell>) | undefined, preload: Foyer['preload']): void {
   const isComingBack = ctx.options.enableReconnect !== false && (ctx.storage.has('connections') || isAwaited(ctx))
   const back = isComingBack
     ? import('./verbs.ts')
@@ -205,6 +206,7 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
     ctx.undo.add(connectionSource.watch(follow))
     if (connectionSource.current() !== undefined) follow()
   }
+  if (ctx.options.preload === 'idle') whenIdle(() => preload().catch(noop))
   // The gates apply as soon as a wallet is connected.
   if (shell) {
     const stop = ctx.store.watch(

@@ -6,6 +6,7 @@ import type { FoyerEventName } from '../core/events.ts'
 import { report } from '../core/notices.ts'
 import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
 import { nearest } from './nearest.ts'
+import { warnOfOtherCopy } from './other-copy.ts'
 
 /* Options that cannot work or have no effect, reported to the developer with the first opening. Hosts without TypeScript make
  * mistakes that no compiler has found. Loaded after the modal, so visitors never wait for it. */
@@ -39,6 +40,7 @@ const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   allowUnsupportedChain: true,
   basic: true,
   debug: true,
+  preload: true,
   enableAnalytics: true,
   manualWCControl: true,
   apiUrl: true,
@@ -103,6 +105,7 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
 /** Reports each misuse once (`report` does not repeat itself). */
 export function reportMisuse(ctx: Context): void {
   const { options, store } = ctx
+  warnOfOtherCopy(globalThis, ctx.log.warn)
   const { connectors, theme, networks } = store.get()
   // Without a page there is one instance at most.
   const same = globalThis.document?.querySelectorAll<HTMLElement>(`[data-foyer="${CSS.escape(options.id)}"]`)
@@ -141,6 +144,7 @@ export function reportMisuse(ctx: Context): void {
     unknown([namespace], [...ctx.adapters.keys()], 'adapter (`defaultAccountTypes`)')
     unknown([String(type)], ['smartAccount', 'eoa'], 'type of account (`defaultAccountTypes`)')
   }
+  unknown(options.preload === undefined ? [] : [options.preload], ['press', 'hover', 'idle'], 'time (`preload`)')
   unknown(Object.keys(theme.variables), Object.keys(VARIABLES), 'theme variable')
   unknown(ctx.events.names(), Object.keys(EVENTS), 'event')
   unknown(options.connectorTypeOrder, CONNECTOR_TYPE_ORDER, 'kind of wallet (`connectorTypeOrder`)')

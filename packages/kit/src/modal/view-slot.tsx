@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { ModalEnvContext, useModal } from '../bridge/modal-context.ts'
 import type { Context } from '../core/context.ts'
+import { whenIdle } from '../core/page/idle.ts'
 import type { Entry, ViewName } from '../core/routing/router.ts'
 import type { PartialMessages, Translator } from '../locales/translate.ts'
 import { RowSkeleton } from '../ui/row.tsx'
@@ -101,16 +102,10 @@ function useView(ctx: Context, view: ViewName) {
 
 /** Preloads the next step while the browser is idle, so that it is available if the network fails. */
 function prepare(ctx: Context, next: readonly ViewName[] = []): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (next.length === 0 || connection?.saveData) return
-  const load = () => {
+  if (next.length === 0) return
+  whenIdle(() => {
     const loads = [...next.map(loadView), ...[...ctx.adapters.values()].map(({ prepare }) => prepare?.())]
     // If preloading fails, the step loads it again.
     for (const one of loads) one?.catch(() => undefined)
-  }
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(load)
-  else setTimeout(load, IDLE_AFTER_MS)
+  })
 }
-
-/** Delay for browsers without requestIdleCallback, in milliseconds. */
-const IDLE_AFTER_MS = 500

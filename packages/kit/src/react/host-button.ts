@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, 
 import { useStore } from '../bridge/use-store.ts'
 import { localeOf } from '../core/locale.ts'
 import { invalid } from '../core/options.ts'
+import { savesData } from '../core/page/idle.ts'
 import { pageLocale } from '../core/page/page-locale.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
 import { type HostMessages, hostMessages, type LoadFailure } from '../locales/host.ts'
@@ -41,8 +42,8 @@ export function useHostMessages({ context }: Foyer): HostMessages {
 }
 
 /**
- * Preloads the modal when the visitor starts to press, before the click is complete. Hovering loads nothing: until the first
- * press, this page makes no request on our behalf.
+ * Preloads the modal when the visitor starts to press, before the click is complete. Unless the option `preload` says so, hovering loads
+ * nothing: until the first press, this page makes no request on our behalf.
  */
 export function usePreload(foyer: Foyer) {
   return useMemo(() => {
@@ -50,7 +51,12 @@ export function usePreload(foyer: Foyer) {
       // Errors are reported by opening, not by preloading.
       foyer.preload().catch(() => undefined)
     }
+    const early = () => {
+      if (foyer.context.options.preload === 'hover' && !savesData()) preload()
+    }
     return {
+      onPointerEnter: early,
+      onFocus: early,
       onPointerDown: preload,
       onKeyDown: (event: { key: string }) => (event.key === 'Enter' || event.key === ' ') && preload(),
     }
