@@ -28,6 +28,19 @@ type Target = NonNullable<Parameters<Window['foyer']['open']>[0]>
 export const CORS = { 'access-control-allow-origin': '*' }
 export const OBEYS: Settings = { wallets: ['obeys'] }
 
+/** The server's answer to what it refuses. */
+export const refused = (code: string) => ({
+  status: 422,
+  headers: CORS,
+  json: { error: { code, message: '', context: {} } },
+})
+
+/** As if the browser held back the window of a provider. */
+export const withoutWindows = (page: Page) =>
+  page.evaluate(() => {
+    window.open = () => null
+  })
+
 export const view = (page: Page, target: Target) => page.evaluate((wanted) => window.foyer.open(wanted), target)
 
 export const connected = (page: Page, wallet = 'juniper') =>

@@ -111,6 +111,28 @@ export const LOGIN_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'email-device-refused',
+    settings: { options: EMAIL },
+    before: playing({
+      connectEmail: { action: 'VERIFY_DEVICE' },
+      connectDevice: { code: 'TOO_MANY_REQUESTS', context: { seconds: 90 } },
+    }),
+    async show(page) {
+      await sendEmail(page)
+      await expect(page.getByRole('dialog').locator('.btn[data-kind="primary"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'email-device-no-code',
+    settings: { options: EMAIL },
+    before: playing({ connectEmail: { action: 'VERIFY_DEVICE' }, getDeviceCode: { code: 'WALLET_FROZEN' } }),
+    async show(page) {
+      await sendEmail(page)
+      await page.getByRole('dialog').locator('.btn[data-kind="secondary"]').press('Enter')
+      await expect(page.getByRole('dialog').locator('.note')).toBeVisible()
+    },
+  },
+  {
     name: 'toast-not-kept',
     settings: { options: EMAIL },
     clock: true,
@@ -172,6 +194,15 @@ export const LOGIN_SCENES: readonly Scene[] = [
     name: 'connecting-social-refused',
     settings: { options: SOCIAL },
     before: social({ code: 'CONNECTION_REJECTED' }),
+    async show(page) {
+      await pressGoogle(page)
+      await expect(page.getByRole('dialog').locator('.funds')).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting-social-failed',
+    settings: { options: SOCIAL },
+    before: social({ code: 'TOO_MANY_REQUESTS', context: { seconds: 90 } }),
     async show(page) {
       await pressGoogle(page)
       await expect(page.getByRole('dialog').locator('.funds')).toBeVisible()

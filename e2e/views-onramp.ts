@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, CORS, OBEYS, type Scene } from './scene.ts'
+import { account, CORS, OBEYS, refused, type Scene, withoutWindows } from './scene.ts'
 
 /* The views of buying, from the amount to the outcome. onramp.spec.ts tests real purchases. */
 
@@ -56,6 +56,19 @@ export const ONRAMP_SCENES: readonly Scene[] = [
     async show(page) {
       await account({ view: 'OnRampProviders' })(page)
       await expect(dialog(page).locator('.note')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-refused',
+    settings: OBEYS,
+    says: /status of 422/,
+    before: (page) =>
+      page.route('**/v1/generators/onrampurl*', (route) => route.fulfill(refused('ONRAMP_REGION_NOT_SERVED'))),
+    async show(page) {
+      await withoutWindows(page)
+      await providers(page)
+      await dialog(page).locator('.btn[data-kind="primary"]').press('Enter')
+      await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
     },
   },
   {

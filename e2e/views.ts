@@ -287,6 +287,19 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'capture-invalid',
+    settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
+    says: /INVALID_EMAIL|email address/i,
+    async show(page) {
+      await connected(page)
+      await configured(page)
+      await view(page, { view: 'DataCapture' })
+      await page.getByRole('dialog').locator('input[type="email"]').fill('mara@atoll')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').locator('[data-invalid]')).toBeVisible()
+    },
+  },
+  {
     name: 'capture-code',
     settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
     async show(page) {

@@ -1,4 +1,3 @@
-import { ENTER_VALID_EMAIL } from '@foyer/base/catalogue'
 import { EmailInput, useEmailForm } from '../../bridge/email-form.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
 import { stayingHere } from '../../core/routing/here.ts'
@@ -18,7 +17,7 @@ function CaptureView() {
   const { ctx, t, go } = useModal()
   const form = useEmailForm({
     t,
-    invalid: ENTER_VALID_EMAIL.message,
+    invalid: t('capture.invalid'),
     send: async (email) => {
       const isHere = stayingHere(ctx)
       const args = await requestCode(ctx, email)

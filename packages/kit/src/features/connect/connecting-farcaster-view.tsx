@@ -19,7 +19,7 @@ import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { SocialEmail } from './social-email.tsx'
-import { failureOf, type SocialFailure, targetOf } from './social-result.ts'
+import { failureOf, type SocialFailure, stepText, targetOf } from './social-result.ts'
 import { SOCIALS } from './socials.ts'
 
 export const messages = { ...code, ...email, ...newWallet, ...social }
@@ -34,7 +34,7 @@ export { ConnectingFarcasterView as View }
 
 /** Logging in with Farcaster's app: a code for the phone, and its link. */
 function ConnectingFarcasterView() {
-  const { ctx, t, go } = useModal()
+  const { ctx, go } = useModal()
   const [step, setStep] = useState<Step>({ name: 'code' })
   const [tries, setTries] = useState(0)
   const [isSlow, setSlow] = useState(false)
@@ -55,7 +55,7 @@ function ConnectingFarcasterView() {
       },
       (reason: unknown) => {
         endMaking()
-        if (!stop.signal.aborted) setStep(failureOf(reason, t, (seconds) => waitText(t, seconds)))
+        if (!stop.signal.aborted) setStep(failureOf(reason))
       },
     )
     return () => stop.abort()
@@ -98,7 +98,7 @@ function Code({ url, isSlow }: { readonly url: string | undefined; readonly isSl
 function Failed({ step, onAgain }: { readonly step: SocialFailure; readonly onAgain: () => void }) {
   const { t, go } = useModal()
   const title = t(`social.${step.name}`, { provider: NAME })
-  const text = step.name === 'failed' ? step.text : t(`social.${step.name}Text`, { provider: NAME })
+  const text = stepText(t, step, NAME, waitText)
   useScreen({ alert: `${title}. ${text}` })
   return (
     <>

@@ -25,14 +25,14 @@ import { Message } from '../../ui/notice.tsx'
 import { refusesHere } from './in-app.ts'
 import { SocialEmail } from './social-email.tsx'
 import { SocialInApp } from './social-in-app.tsx'
-import { failureOf, type SocialFailure, targetOf } from './social-result.ts'
+import { failureOf, type SocialFailure, stepText, targetOf } from './social-result.ts'
 import { SOCIALS, type SocialId } from './socials.ts'
 
 export const messages = { ...code, ...email, ...newWallet, ...social }
 
 type Step =
-  | { readonly name: WindowState | 'blocked' | 'refused' }
-  | Extract<SocialFailure, { text: string }>
+  | { readonly name: WindowState | 'blocked' }
+  | SocialFailure
   | { readonly name: 'email'; readonly suggested: string | null }
 type WindowProvider = Exclude<SocialId, 'farcaster'>
 type SocialProps = { readonly args: { readonly provider: WindowProvider; readonly name: string } }
@@ -45,7 +45,7 @@ export { ConnectingSocialView as View }
 
 /** Its window, and what came of it. */
 function SocialWindow({ provider, name }: SocialProps['args']) {
-  const { ctx, t, go } = useModal()
+  const { ctx, go } = useModal()
   const [step, setStep] = useState<Step>({ name: hasSocialWindow(ctx) ? 'open' : 'blocked' })
   const [tries, setTries] = useState(0)
   const [isSlow, setSlow] = useState(false)
@@ -67,7 +67,7 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
     }
     socialLogin(ctx, { provider, signal: stop.signal, onSeems, onSlow: setSlow }).then(next, (reason: unknown) => {
       endMaking()
-      if (!stop.signal.aborted) setStep(failureOf(reason, t, (seconds) => waitText(t, seconds)))
+      if (!stop.signal.aborted) setStep(failureOf(reason))
     })
     return () => stop.abort()
   }, [tries])
@@ -97,7 +97,7 @@ function Scene({ step, provider, name, isSlow, onAgain, onShow }: SceneProps) {
   const isWaiting = step.name === 'open' || step.name === 'closing'
   const hasFailed = !isWaiting && step.name !== 'blocked'
   const title = t(`social.${step.name}`, { provider: name })
-  const text = step.name === 'failed' ? step.text : t(`social.${step.name}Text`, { provider: name })
+  const text = stepText(t, step, name, waitText)
   useScreen(isWaiting ? { light: 'wait', status: isSlow ? t('email.slow') : title } : { alert: `${title}. ${text}` })
   const other: ReactNode = (
     <Button kind="text" onPress={go.back}>

@@ -1,7 +1,7 @@
 import { isFoyerError } from '@foyer/base'
 import { CONNECTION_REJECTED, FRAME_VERSION_DIFFERS, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { targetAfterLogin } from '../../connectors/embedded-login.ts'
-import type { SocialResult } from '../../connectors/social-login.ts'
+import type { SocialResult, WindowState } from '../../connectors/social-login.ts'
 import type { Context } from '../../core/context.ts'
 import type { Target } from '../../core/routing/router.ts'
 import type { Translator } from '../../locales/translate.ts'
@@ -14,13 +14,22 @@ export async function targetOf(ctx: Context, { action, email }: SocialResult): P
     : { view: 'EmailLogin', args: { email: email ?? '', action, resendAt: 0 } }
 }
 
-export type SocialFailure = { readonly name: 'closed' | 'refused' } | { readonly name: 'failed'; readonly text: string }
+export type SocialFailure = { readonly name: 'closed' | 'refused' | 'failed'; readonly reason: unknown }
 
-/** @param wait says how many seconds to wait */
-export function failureOf(reason: unknown, t: Translator, wait: (seconds: number) => string): SocialFailure {
-  if (isFoyerError(reason, POPUP_CLOSED)) return { name: 'closed' }
-  if (isFoyerError(reason, CONNECTION_REJECTED)) return { name: 'refused' }
-  if (isFoyerError(reason, FRAME_VERSION_DIFFERS)) return { name: 'failed', text: t('email.outdated') }
-  const isTooOften = isFoyerError(reason, TOO_MANY_REQUESTS)
-  return { name: 'failed', text: isTooOften ? wait(Number(reason.context.seconds)) : t('social.failedText') }
+export function failureOf(reason: unknown): SocialFailure {
+  if (isFoyerError(reason, POPUP_CLOSED)) return { name: 'closed', reason }
+  return { name: isFoyerError(reason, CONNECTION_REJECTED) ? 'refused' : 'failed', reason }
+}
+
+type Told = SocialFailure | { readonly name: WindowState | 'blocked'; readonly reason?: undefined }
+
+/** What is said of a step, in the language of the moment. @param wait says how many seconds to wait */
+export function stepText(
+  t: Translator,
+  { name, reason }: Told,
+  provider: string,
+  wait: (t: Translator, seconds: number) => string,
+): string {
+  if (isFoyerError(reason, TOO_MANY_REQUESTS)) return wait(t, Number(reason.context.seconds))
+  return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : `social.${name}Text`, { provider })
 }

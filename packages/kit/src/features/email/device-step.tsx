@@ -21,7 +21,8 @@ type Step =
   | { readonly name: 'waiting' }
   /** Approved, but a wallet that has existed for a while opens later, so that its owner can stop a stranger. */
   | { readonly name: 'later'; readonly opensAt: number }
-  | { readonly name: 'failed'; readonly text: string }
+  | { readonly name: 'failed'; readonly reason: unknown }
+type Problem = { readonly name: 'deviceFailed' | 'lookFailed'; readonly reason?: unknown }
 
 /** A device that the wallet does not know waits for the link in a second mail. */
 export function DeviceStep({ email, onApproved }: { readonly email: string; readonly onApproved: () => void }) {
@@ -29,7 +30,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   const [step, setStep] = useState<Step>({ name: 'waiting' })
   const [tries, setTries] = useState(0)
   const [code, setCode] = useState<DeviceCode>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const isShown = code !== undefined && step.name !== 'failed'
   const isLater = step.name === 'later'
   const title = isShown
@@ -52,7 +53,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     awaitDevice(ctx, stop.signal, isShown).then(settled, (reason: unknown) => {
       if (stop.signal.aborted) return
       if (isFoyerError(reason, IFRAME_REQUEST_TIMEOUT)) setTries(tries + 1)
-      else setStep({ name: 'failed', text: textOf(reason, t('email.failedText')) })
+      else setStep({ name: 'failed', reason })
     })
     return () => stop.abort()
   }, [tries, isShown])
@@ -62,18 +63,18 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     return () => clearTimeout(ended)
   }, [code, ctx])
 
-  const textOf = (reason: unknown, text: string) =>
-    isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : text
+  const textOf = (reason: unknown, name: Problem['name'] | 'failedText') =>
+    isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : t(`email.${name}`)
   const showCode = () =>
     deviceCode(ctx).then(setCode, (reason: unknown) => {
-      setProblem(textOf(reason, t('email.deviceFailed')))
+      setProblem({ name: 'deviceFailed', reason })
       // The wallet may have opened since this screen was told that it opens later.
       setTries((count) => count + 1)
     })
   const look = () => {
     const isHere = stayingHere(ctx)
     const connect = () => isHere() && onApproved()
-    return connectViewOnly(ctx).then(connect, () => setProblem(t('email.lookFailed')))
+    return connectViewOnly(ctx).then(connect, () => setProblem({ name: 'lookFailed' }))
   }
   const again = () => {
     setCode(undefined)
@@ -90,7 +91,9 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
         </ConnectAnimation>
       )}
       <Message title={title}>
-        {step.name === 'failed' ? step.text : t(isShown ? 'email.deviceText' : `email.${step.name}Text`)}
+        {step.name === 'failed'
+          ? textOf(step.reason, 'failedText')
+          : t(isShown ? 'email.deviceText' : `email.${step.name}Text`)}
       </Message>
       {isShown ? (
         <Facts
@@ -108,7 +111,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
           ]}
         />
       )}
-      {problem !== undefined && !isShown && <Note alert>{problem}</Note>}
+      {problem && !isShown && <Note alert>{textOf(problem.reason, problem.name)}</Note>}
       <Actions>
         {step.name === 'failed' && (
           <Button kind="primary" onPress={again}>

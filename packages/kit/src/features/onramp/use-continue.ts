@@ -26,7 +26,7 @@ type Options = {
 export function useContinue({ sale, provider, quote }: Options) {
   const { ctx, t } = useModal()
   const provided = useProviderPage()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ readonly error: FoyerError; readonly network: string }>()
   const begin = async () => {
     const { url, order } = await makeOrder(ctx, { sale, provider, quote })
     return {
@@ -38,11 +38,14 @@ export function useContinue({ sale, provider, quote }: Options) {
   const go = () => {
     setFailure(undefined)
     provided.open(provider?.id ?? '', begin, (error, isHere) => {
-      const reason = problemText(t, toError(error), sale.asset?.network.name ?? '')
-      if (isHere) setFailure(t('onramp.failed', { reason }))
+      if (isHere) setFailure({ error: toError(error), network: sale.asset?.network.name ?? '' })
     })
   }
-  return { isOpening: provided.opening !== undefined, failure, go }
+  return {
+    isOpening: provided.opening !== undefined,
+    failure: failure && t('onramp.failed', { reason: problemText(t, failure.error, failure.network) }),
+    go,
+  }
 }
 
 async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<{ url: string; order: OpenOrder }> {
