@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, CORS, OBEYS, type Scene } from './scene.ts'
+import { account, CORS, OBEYS, refused, type Scene, withoutWindows } from './scene.ts'
 
 /* The views of paying and depositing from an exchange. pay.spec.ts tests real payments. */
 
@@ -66,6 +66,26 @@ export const PAY_SCENES: readonly Scene[] = [
     async show(page) {
       await account({ view: 'Pay' })(page)
       await expect(dialog(page).locator('.note')).toBeVisible()
+    },
+  },
+  {
+    name: 'pay-refused',
+    settings: OBEYS,
+    says: /status of 422/,
+    before: (page) =>
+      page.route('**/v1/json-rpc*', (route) =>
+        route.request().postData()?.includes('reown_getExchangePayUrl')
+          ? route.fulfill(refused('EXCHANGE_ASSET_NOT_SUPPORTED'))
+          : route.fallback(),
+      ),
+    async show(page) {
+      await withoutWindows(page)
+      await account({ view: 'Pay', arguments: ORDER })(page)
+      // The wallet's row is there before those of the exchanges.
+      const rows = dialog(page).locator('button.row[data-size="60"]')
+      await expect(rows).toHaveCount(3)
+      await rows.first().press('Enter')
+      await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
     },
   },
   {

@@ -35,7 +35,11 @@ export type Payment = {
 export function useExchange(payment: Payment | undefined) {
   const { ctx, t } = useModal()
   const provided = useProviderPage()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{
+    readonly name: string
+    readonly error: FoyerError
+    readonly network: string
+  }>()
   const go = (exchange: Exchange) => {
     if (!payment || provided.opening !== undefined) return
     const { id, name } = exchange
@@ -57,10 +61,14 @@ export function useExchange(payment: Payment | undefined) {
       const isAsset = isFoyerError(thrown, EXCHANGE_ASSET_NOT_SUPPORTED)
       const error = isAsset ? new FoyerError(ASSET_NOT_SUPPORTED) : toError(thrown)
       ctx.events.emit('PAY_ERROR', { exchange: id, caipNetworkId, error })
-      if (isHere) setFailure(t('pay.failed', { name, reason: problemText(t, error, payment.asset.network.name) }))
+      if (isHere) setFailure({ name, error, network: payment.asset.network.name })
     })
   }
-  return { opening: provided.opening, failure, go }
+  const text = failure && {
+    name: failure.name,
+    reason: problemText(t, failure.error, failure.network),
+  }
+  return { opening: provided.opening, failure: text && t('pay.failed', text), go }
 }
 
 async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient, requestId }: Payment) {
