@@ -124,6 +124,7 @@ export function ConnectForm(form: FormProps) {
       <Text {...form} name="method-order" label="connectMethodsOrder" placeholder="email, wallet" />
       <Toggle {...form} name="basic" label="basic" />
       <Toggle {...form} name="debug" label="debug" />
+      <Choice {...form} name="preload" label="preload" options={PRELOADS} />
       <Text {...form} name="featured" label="featuredWalletIds" placeholder="id, id" />
       <Text {...form} name="include" label="includeWalletIds" placeholder="id, id" />
       <Text {...form} name="exclude" label="excludeWalletIds" placeholder="id, id" />
@@ -199,6 +200,11 @@ const THEMES = [
   ['auto', 'Auto'],
   ['light', 'Light'],
   ['dark', 'Dark'],
+] as const
+const PRELOADS = [
+  ['press', 'With the press'],
+  ['hover', 'With the pointer'],
+  ['idle', 'Once the page is idle'],
 ] as const
 const SIGN_IN = [
   ['off', 'Off'],

@@ -51,3 +51,8 @@ test('method-order orders the first screen, without what is no method', () => {
   })
   expect(optionsFor('method-order=nothing')).not.toHaveProperty('features')
 })
+
+test.each(['press', 'hover', 'idle'])('preload=%s is the option, and anything else is none', (preload) => {
+  expect(optionsFor(`preload=${preload}`)).toHaveProperty('preload', preload)
+  expect(optionsFor('preload=never')).not.toHaveProperty('preload')
+})

@@ -83,6 +83,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
     debug: isOn(settings.debug),
     manualWCControl: isOn(settings.manual),
     enableAnalytics: isOn(settings.analytics),
+    ...(isPreload(settings.preload) ? { preload: settings.preload } : {}),
     ...(isAccountType(settings.account) ? { defaultAccountTypes: { eip155: settings.account } } : {}),
     ...(defaultNetwork ? { defaultNetwork } : {}),
     ...(settings.terms ? { termsConditionsUrl: settings.terms } : {}),
@@ -96,6 +97,8 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
 }
 
 const isAccountType = (text: string): text is 'smartAccount' | 'eoa' => /^(smartAccount|eoa)$/.test(text)
+
+const isPreload = (text: string): text is 'press' | 'hover' | 'idle' => /^(press|hover|idle)$/.test(text)
 
 const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }: DemoConfig) =>
   foyerSiwx({

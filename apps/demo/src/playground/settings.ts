@@ -43,6 +43,8 @@ export const DEFAULTS = {
   statement: 'I accept the Atoll Terms of Service.',
   signout: '1',
   analytics: '0',
+  /** When the modal's code comes: `press`, `hover` or `idle`. */
+  preload: 'press',
   /** Feature ids, each with `:on` or `:off`. Features that are not listed are left out of the options. */
   features: '',
   featured: '',

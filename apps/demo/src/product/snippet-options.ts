@@ -16,6 +16,7 @@ export function optionLines(settings: Settings, chains: Chains): readonly string
     ...blockOf('themeVariables: {', Object.entries(variables), '},'),
     ...switches.map(([setting, option]) => `${option}: ${isOn(settings[setting])},`),
     ...blockOf('features: {', Object.entries(featureOptions(settings)), '},'),
+    ...(settings.preload === DEFAULTS.preload ? [] : [`preload: ${quoted(settings.preload)},`]),
     ...(settings.account ? [`defaultAccountTypes: { eip155: ${quoted(settings.account)} },`] : []),
     ...LISTS.flatMap(([setting, option]) => {
       const ids = listOf(settings[setting])
