@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Foyer } from '../modal/create-foyer.ts'
+import { instanceOf } from './host-button.ts'
 
 /**
  * The modal in the flow of the page, without a scrim or a close button. An instance is shown either this way or as a dialog.
+ * @throws INVALID_OPTION without an instance
  * @example <FoyerModal foyer={foyer} />
  */
-export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
+export function FoyerModal(props: { readonly foyer: Foyer }) {
+  const foyer = instanceOf(props.foyer)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const parent = box.current

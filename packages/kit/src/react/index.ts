@@ -1,6 +1,7 @@
 export type { Connection } from '../core/connections/connections.ts'
 export type { FoyerEvents } from '../core/events.ts'
 export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from '../core/options.ts'
+export type { OpenOptions } from '../core/routing/router.ts'
 export type { PublicState } from '../core/state.ts'
 export type { FoyerMessages } from '../locales/host.ts'
 export { createFoyer, type Foyer } from '../modal/create-foyer.ts'
