@@ -92,6 +92,7 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   const lacksFee = parts.dialog.getByText('Not enough ETH for the network fee')
   await offers.nth(2).click()
   await expect(lacksFee).toBeVisible()
+  await expect(parts.dialog.getByText('Swap a little less, so that some ETH is left for it.')).toBeVisible()
   await expect(parts.swap).toBeDisabled()
   await velora.click()
   await expect(lacksFee).toBeHidden()

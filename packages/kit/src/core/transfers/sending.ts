@@ -23,7 +23,9 @@ export type SwapDraft = {
   /** The arguments of the view that it was made of. */
   readonly given?: object | undefined
   /** Whose swap of which order an approval was given for, and what was to arrive at least: base units. */
-  readonly approved?: { readonly order: string; readonly provider: string; readonly least: bigint } | undefined
+  readonly approved?:
+    | { readonly order: string; readonly provider: string; readonly least: bigint; readonly share: bigint }
+    | undefined
 }
 
 /** The asset to send: the native currency, or a token by its contract, with its known holdings. */

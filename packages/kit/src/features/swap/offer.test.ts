@@ -68,6 +68,11 @@ test.each<[what: string, wish: ProviderWish, provider: string]>([
   ['of a provider that was approved, with enough', { kept: 'velora', least: 990n }, 'velora'],
   ['of which less arrives than was read as the least, the best', { kept: 'velora', least: 991n }, 'uniswap'],
   ['of which more than a hundredth less arrives than of the best, the best', { kept: 'third', least: 500n }, 'uniswap'],
+  [
+    'that was chosen although less arrived, and is no further behind',
+    { kept: 'third', least: 500n, share: 9_900n },
+    'third',
+  ],
   ['of one that is reviewed, whatever arrives: a worse price is asked about', { kept: 'velora' }, 'velora'],
   [
     'of one that was approved and has no swap, the best',
@@ -106,6 +111,14 @@ describe('Max', () => {
     expect(context.store.get().swapDraft.amount).toBe(text(HELD - left))
     // Priced once, for what the form asks about too.
     expect(amounts).toEqual([String(HELD - USUAL)])
+  })
+
+  test('leaves alone what is typed while its code arrives', async () => {
+    const { context } = world(quoted(USUAL))
+    const taken = loadMost(context, input)
+    setSwapDraft(context, { amount: '1' })
+    await taken
+    expect(context.store.get().swapDraft.amount).toBe('1')
   })
 
   test('leaves alone what is typed while the price is read', async () => {

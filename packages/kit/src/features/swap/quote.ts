@@ -146,21 +146,26 @@ export async function readOffer(
 export type ProviderWish = {
   /** Whose offer is reviewed or approved: what was approved for it is of no use for another one. */
   readonly kept?: string | undefined
-  /**
-   * What has to arrive of it at this price, in base units, and no more than a hundredth less than of the best: a minimum that was read at
-   * a high slippage says little. Otherwise the best offer is taken.
-   */
+  /** What has to arrive of it at this price, in base units; otherwise the best offer is taken. */
   readonly least?: bigint | undefined
+  /**
+   * How much of the best arrived of it when it was approved, in ten-thousandths. Where it has fallen behind by more than a hundredth, the
+   * best is taken too: a minimum that was read at a high slippage says little.
+   */
+  readonly share?: bigint | undefined
   /** Whose swap could not be built, or was not as quoted: they are asked only where nobody else has an offer. */
   readonly unable?: ReadonlySet<string>
 }
 
 /** The best offer, which comes first, unless the wish is for another one. Undefined without quotes. */
-function choose<Q extends SwapQuote>(quotes: readonly Q[], { kept, least, unable }: ProviderWish): Q | undefined {
+function choose<Q extends SwapQuote>(
+  quotes: readonly Q[],
+  { kept, least, share = BIPS, unable }: ProviderWish,
+): Q | undefined {
   const able = quotes.filter(({ provider }) => !unable?.has(provider))
   const [best = quotes[0]] = able
   const isEnough = (amount: bigint) =>
-    least === undefined || (amount >= least && amount * 100n >= BigInt(best?.toAmount ?? 0) * 99n)
+    least === undefined || (amount >= least && amount * BIPS >= BigInt(best?.toAmount ?? 0) * (share - 100n))
   return able.find(({ provider, toAmount }) => provider === kept && isEnough(BigInt(toAmount))) ?? best
 }
 const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
@@ -238,6 +243,10 @@ const isOfPair = (quote: SwapQuote, { from, to }: SwapPair): boolean =>
   isSameAddress(quote.from, caipOf(from.network, from.address)) &&
   isSameAddress(quote.to, caipOf(to.network, to.address)) &&
   isFeeRight(quote)
+
+/** How much of the best offer arrives of this one, in ten-thousandths. */
+export const shareOf = ({ toAmount, quotes = [] }: SwapOffer): bigint =>
+  (toAmount * BIPS) / quotes.reduce((best, { toAmount: one }) => (BigInt(one) > best ? BigInt(one) : best), toAmount)
 
 function required<Q>(quote: Q | undefined): Q {
   if (quote) return quote

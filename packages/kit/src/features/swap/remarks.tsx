@@ -33,7 +33,9 @@ export function Remarks({
       )}
       {(problem === 'gas' || (problem === 'balance' && short === undefined)) && from && (
         <Note tone="warning" title={t('swap.gasTitle', { symbol: from.network.nativeCurrency.symbol })} alert>
-          {t('swap.gasText', { network: from.network.name, symbol: from.network.nativeCurrency.symbol })}
+          {problem === 'gas'
+            ? t('swap.gasText', { network: from.network.name, symbol: from.network.nativeCurrency.symbol })
+            : t('swap.feeText', { symbol: from.symbol })}
         </Note>
       )}
       {problem === 'pending' && <Hint>{t('problem.pending', { count: PENDING_TRANSACTIONS_MAX })}</Hint>}

@@ -10,6 +10,7 @@ import {
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { mainnet } from '@foyer/base/networks'
+import type { SwapQuote } from '@foyer/contracts/swap-calls'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -530,12 +531,12 @@ describe('approving', () => {
   })
 
   test('one that was approved and has no swap after all is not chosen again by the next review', async () => {
-    await spendingReviewed(99n, { provider: 'velora' })
+    await spendingReviewed(99n, { provider: 'velora', toAmount: 9_700n, quotes: [{ toAmount: '10000' } as SwapQuote] })
     await confirm(at)
     await answer(at, 'approval', APPROVAL)
     await answer(at, 'approve', undefined)
     const { context } = at.foyer
-    expect(context.store.get().swapDraft.approved).toMatchObject({ provider: 'velora' })
+    expect(context.store.get().swapDraft.approved).toMatchObject({ provider: 'velora', share: 9_700n })
     await answer(at, 'price', { ...spending(100n), provider: 'velora' })
     await confirm(at)
     await fail(at, 'build', new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'velora' } }))

@@ -12,7 +12,7 @@ import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from 
 import { prepareApproval, sendApproval } from './approve.ts'
 import { type BuiltSwap, buildSwap, type SwapReview } from './build.ts'
 import { setSwapDraft } from './draft.ts'
-import { minimumOf, purposeOf, readOffer, type SwapOffer } from './quote.ts'
+import { minimumOf, purposeOf, readOffer, type SwapOffer, shareOf } from './quote.ts'
 import { outcomeTeller, tellFailure } from './swap-events.ts'
 import {
   orderOf,
@@ -112,7 +112,7 @@ export function createSwapFlow(
         of.status === 'reviewed'
           ? { kept: of.wish ?? of.offer.provider }
           : approved?.order === key
-            ? { kept: approved.provider, least: approved.least }
+            ? { kept: approved.provider, least: approved.least, share: approved.share }
             : {}
       const offer = await services.readOffer(ctx, order, !isFirst, { ...wish, unable })
       pricedTurn = Math.max(pricedTurn, turn)
@@ -275,7 +275,7 @@ function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
     return
   const { input, offer } = after
   const least = minimumOf(offer, input.slippage)
-  setSwapDraft(ctx, { approved: { order: priceKey(input), provider: offer.provider, least } })
+  setSwapDraft(ctx, { approved: { order: priceKey(input), provider: offer.provider, least, share: shareOf(offer) } })
 }
 
 /** What a provider has to answer for; of everything else, another one would have the same. */

@@ -5,6 +5,6 @@ export const swapQuotes: Translated<typeof english> = {
   'swap.provider': 'المزوّد',
   'swap.via': 'عبر {provider}',
   'swap.offers': 'العروض',
-  'swap.offerFee': 'رسوم الشبكة {fee}',
+  'swap.offerFee': 'رسوم الشبكة: {fee}',
   'swap.offersText': 'مرتّبة بحسب ما يصل، قبل رسوم الشبكة. لا يمكن لأحد شراء مكان فيها.',
 }

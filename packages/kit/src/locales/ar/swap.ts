@@ -40,6 +40,7 @@ export const swap: Translated<typeof english> = {
   'swap.shortText': 'بادل ما لديك، أو أضف المزيد أولًا.',
   'swap.gasTitle': 'لا يكفي {symbol} لرسوم الشبكة',
   'swap.gasText': 'المبادلات على {network} تكلّف {symbol}. استلم بعضًا منه أولًا.',
+  'swap.feeText': 'بادِل مبلغًا أقل قليلًا ليبقى بعض {symbol} لها.',
   'swap.noLiquidity': 'لا أحد يعرض سعرًا لهذا المبلغ. جرّب مبلغًا أصغر أو رمزًا آخر.',
   'swap.noPrice': 'تعذّرت قراءة السعر. لم يُرسل شيء.',
   'swap.notHere': 'المبادلات غير متاحة على {network}',

@@ -41,6 +41,7 @@ export const swap = {
   'swap.shortText': 'Swap what you have, or add more first.',
   'swap.gasTitle': 'Not enough {symbol} for the network fee',
   'swap.gasText': 'Swaps on {network} need {symbol}. Receive some first.',
+  'swap.feeText': 'Swap a little less, so that some {symbol} is left for it.',
   'swap.noLiquidity': 'Nobody offers a price for this amount. Try a smaller one, or another token.',
   'swap.noPrice': 'The price couldn’t be loaded. Nothing was sent.',
   'swap.notHere': 'Swaps aren’t available on {network}',
