@@ -12,6 +12,7 @@ test.each([
   'Importing a module script failed.',
   "'text/html' is not a valid JavaScript MIME type.",
   'Loading CSS chunk 5 failed.',
+  'Unable to preload CSS for /assets/pay.css',
   'Loading chunk 5 failed. (error: https://atoll.example/5.js)',
   'Failed to load chunk /_next/static/chunks/5.js from module 7',
 ])('code that did not load: %s', (message) => {

@@ -2,7 +2,7 @@ import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
 import { MODAL_NOT_LOADED } from '@foyer/base/catalogue'
 
 /** What browsers and bundlers say of code that did not load: Chromium and Firefox, Safari, webpack and those like it. Nothing else marks it. */
-const SAID = /imported module|module script|JavaScript MIME|load\w* (css )?chunk/i
+const SAID = /imported module|module script|JavaScript MIME|load\w* (css )?chunk|preload css/i
 
 /** @returns MODAL_NOT_LOADED where code did not load; any other error as it is, also one of ours that cites such a reason */
 export function asLoadFailure(error: unknown): unknown {
