@@ -169,6 +169,28 @@ test('embedded: what takes the place of another one stays open when that one goe
   await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
 })
 
+test('embedded: code that comes ahead adds no dialog beside it', async ({ page, open, watch }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The sentences are late, so that the page is idle while the modal is on its way.
+  await page.route('**/ar-*.js', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await open({ wallets: ['obeys'], embedded: true, options: { preload: 'idle', locale: 'ar' } })
+  await expect.poll(() => watch.requests.some((url) => /\/ar-[\w-]+\.js$/.test(url))).toBe(true)
+  await page.evaluate(() => {
+    void window.foyer.preload()
+    return new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))
+  })
+  release()
+  await expect(page.locator('[data-foyer] .surface')).toBeVisible()
+  await expect(page.locator('[data-foyer]')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('embedded: each one follows the language, also after the newer one has gone', async ({ page, open }) => {
   await open({ wallets: ['obeys'] })
   await page.evaluate(() => window.embed(['old', 'new']))

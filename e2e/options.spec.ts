@@ -7,7 +7,7 @@ test.use(STILL)
 
 /** An option that does not exist. */
 const MISSPELT: object = { themeVariable: {} }
-const MISTYPED: object = { defaultAccountTypes: { eip155: 'smart' } }
+const MISTYPED: object = { defaultAccountTypes: { eip155: 'smart' }, preload: true }
 const MISSPELT_FEATURES: object = { onRamp: true, connectMethodsOrder: ['wallets'] }
 
 test.describe('nothing to connect with', () => {
@@ -58,7 +58,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
     await expect(button('Juniper')).toBeVisible()
     await close.click()
   }
-  await expect.poll(() => watch.told.length).toBe(11)
+  await expect.poll(() => watch.told.length).toBe(12)
   const told = watch.told.join('\n')
   expect(told).toMatch(/`projectId` has no effect: .*`apiUrl` or `relayUrl`/)
   expect(told).toMatch(/`themeVariable` has no effect: .*did you mean `themeVariables`/)
@@ -68,6 +68,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
   expect(told).toMatch(/`onRamp` .*no feature of that name; did you mean `onramp`/)
   expect(told).toMatch(/`wallets` .*no way to connect \(`connectMethodsOrder`\) of that name; did you mean `wallet`/)
   expect(told).toMatch(/`smart` .*no type of account/)
+  expect(told).toMatch(/`true` .*no time \(`preload`\)/)
   expect(told).toMatch(/`eip155:10` has no effect/)
   expect(told).toMatch(/`eip155:100` has no effect: there is no EVM network in `networks`/)
   expect(told).toMatch(/`tokens` has no effect: eip155:1 needs \{ address \} of a token/)

@@ -55,7 +55,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   // An `apiUrl` without a project id is reported now, before the first list stays empty.
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
-  import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx), noop)
+  import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx)).catch(noop)
   // If its chunk does not load, the next opening tries again.
   import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), noop)
   if (ctx.options.enableAnalytics === true && !ctx.modalRuntime.tracked) {

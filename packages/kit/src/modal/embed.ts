@@ -6,15 +6,19 @@ import { discover } from './verbs.ts'
 
 /** Renders the modal in the page's flow: always open, without a scrim or a close button. Returns the undo. */
 export async function embed(ctx: Context, parent: HTMLElement): Promise<() => void> {
-  await Promise.all([discover(ctx), ctx.modalRuntime.mount])
-  ctx.modalRuntime.unmount?.()
-  delete ctx.modalRuntime.unmount
-  setModal(ctx, { open: true, loading: false, shake: false, embedded: true })
-  // React's StrictMode mounts twice, and a page may move it: another one may come before this one has gone.
+  // React's StrictMode mounts twice, and a page may move it: another one may come before this one has gone. From here on nobody adds a
+  // dialog.
   ctx.modalRuntime.embeds ??= new Set()
   const { embeds } = ctx.modalRuntime
   const own = {}
   embeds.add(own)
+  await Promise.all([discover(ctx), ctx.modalRuntime.mount]).catch((error) => {
+    embeds.delete(own)
+    throw error
+  })
+  ctx.modalRuntime.unmount?.()
+  delete ctx.modalRuntime.unmount
+  setModal(ctx, { open: true, loading: false, shake: false, embedded: true })
   const leave = () => {
     embeds.delete(own)
     if (embeds.size > 0) return

@@ -43,10 +43,10 @@ export type Foyer = {
    * of the payment of the same content that was begun before.
    * @throws NO_ACCOUNT_CONNECTED, ASSET_NOT_SUPPORTED, INVALID_AMOUNT, INVALID_RECEIVER, MODAL_CLOSED when the visitor leaves before
    *   paying, UNABLE_TO_INITIATE_PAYMENT when it failed, UNABLE_TO_GET_DEPOSIT_STATUS when nobody knows, RPC_REQUEST_FAILED when the asset
-   *   cannot be read, INSTANCE_DESTROYED
+   *   cannot be read, MODAL_NOT_LOADED when its code could not be loaded, INSTANCE_DESTROYED
    */
   readonly pay: (request: PaymentRequest) => Promise<PaymentResult>
-  /** Preloads what opening needs. Called when a button is first touched, before the click is complete. */
+  /** Loads what opening needs. Our buttons call it as the option `preload` says; a button of the host's own does it itself. */
   readonly preload: () => Promise<void>
   /** Calls `listener` after every change of the public state. Returns the undo. */
   readonly subscribe: (listener: (state: PublicState) => void) => () => void
@@ -108,7 +108,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   const verbs = () => import('./verbs.ts')
   const walletVerbs = () => import('./wallet-verbs.ts')
 
-  const preload = async () => (await shell?.())?.preload(ctx)
+  const preload = async () => (ctx.modalRuntime.ended ? undefined : (await shell?.())?.preload(ctx))
 
   if (typeof window !== 'undefined') start(ctx, shell, preload)
 

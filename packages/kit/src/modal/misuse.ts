@@ -144,7 +144,11 @@ export function reportMisuse(ctx: Context): void {
     unknown([namespace], [...ctx.adapters.keys()], 'adapter (`defaultAccountTypes`)')
     unknown([String(type)], ['smartAccount', 'eoa'], 'type of account (`defaultAccountTypes`)')
   }
-  unknown(options.preload === undefined ? [] : [options.preload], ['press', 'hover', 'idle'], 'time (`preload`)')
+  unknown(
+    options.preload === undefined ? [] : [String(options.preload)],
+    ['press', 'hover', 'idle'],
+    'time (`preload`)',
+  )
   unknown(Object.keys(theme.variables), Object.keys(VARIABLES), 'theme variable')
   unknown(ctx.events.names(), Object.keys(EVENTS), 'event')
   unknown(options.connectorTypeOrder, CONNECTOR_TYPE_ORDER, 'kind of wallet (`connectorTypeOrder`)')

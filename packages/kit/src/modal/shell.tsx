@@ -40,7 +40,7 @@ export async function close(ctx: Context): Promise<void> {
   closeModal(ctx)
 }
 
-/** Preloads while the button is being pressed. */
+/** Loads ahead: while a button is being pressed, or earlier where the host says so. */
 export async function preload(ctx: Context): Promise<void> {
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
   await Promise.all([discover(ctx), mount(ctx), loadView(isConnected ? 'Account' : 'Connect')])
@@ -49,6 +49,8 @@ export async function preload(ctx: Context): Promise<void> {
 /** Adds the modal to the page, closed, in a shadow root that isolates it from the host's styles. */
 export async function mount(ctx: Context): Promise<void> {
   const { modalRuntime } = ctx
+  // One in the page's flow is on its way: a dialog would open over the page with it.
+  if (modalRuntime.embeds?.size && !modalRuntime.speakers?.size) return
   modalRuntime.mount ??= modalRuntime.speakers?.size
     ? Promise.all([...modalRuntime.speakers].map((speak) => speak())).then(() => undefined)
     : mountInto(ctx, document.body, 'dialog').then((unmount) => {

@@ -33,6 +33,7 @@ export async function resume(ctx: Context): Promise<void> {
 export async function discover(ctx: Context): Promise<void> {
   await loadAdapters(ctx)
   await addUniversal(ctx)
+  if (ctx.modalRuntime.ended) return
   const { enableWalletConnect, relayUrl } = ctx.options
   discoverConnectors(ctx, [
     ...(enableWalletConnect !== false && relayUrl !== undefined ? [pairingConnector(ctx, oneClickOf(ctx))] : []),
