@@ -1,4 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { mainnet } from '@foyer/base/networks'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const FIRST = Symbol.for('@foyer/kit')
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, FIRST)
+})
 
 test('the second copy of the package warns, the first does not, however often either is used', async () => {
   const page = {}
@@ -13,4 +19,13 @@ test('the second copy of the package warns, the first does not, however often ei
 
   second.warnOfOtherCopy(page, warn)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('twice'))
+})
+
+test('it is told with the opening, among the other mistakes', async () => {
+  Reflect.set(globalThis, FIRST, Symbol('the copy that opened before'))
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const { createFoyer } = await import('./create-foyer.ts')
+  const { reportMisuse } = await import('./misuse.ts')
+  reportMisuse(createFoyer({ networks: [mainnet] }).context)
+  expect(warn.mock.calls.flat()).toContainEqual(expect.stringContaining('twice'))
 })
