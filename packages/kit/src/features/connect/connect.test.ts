@@ -69,6 +69,17 @@ describe('looking for wallets', () => {
     expect(add.mock.calls.length).toBe(once)
   })
 
+  test('does not begin for an instance that was destroyed while its code loaded', async () => {
+    const add = vi.spyOn(window, 'addEventListener')
+    const foyer = start({ enableWalletConnect: false })
+    const before = add.mock.calls.length
+    const looking = discover(foyer.context)
+    foyer.destroy()
+    await looking
+    expect(add.mock.calls.length).toBe(before)
+    expect(foyer.context.undo.size).toBe(0)
+  })
+
   test('begins in a namespace with its first network, also where that comes later', async () => {
     const add = vi.spyOn(window, 'addEventListener')
     const isAsked = () => add.mock.calls.filter(([type]) => String(type) === 'wallet-standard:register-wallet').length

@@ -1,0 +1,46 @@
+import { mainnet } from '@foyer/base/networks'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryArea } from '../testing/index.ts'
+import { createInstance } from './instance.ts'
+import type { Shell } from './shell-type.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', new MemoryArea())
+  // As in Safari.
+  vi.stubGlobal('requestIdleCallback', undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** An instance whose code is counted when it loads. */
+function instance(preload: 'press' | 'idle', saveData = false) {
+  vi.stubGlobal('navigator', { connection: { saveData } })
+  const shell = { preload: vi.fn(async () => undefined) }
+  const load = vi.fn(async () => shell as unknown as Shell)
+  return { foyer: createInstance({ networks: [mainnet], preload }, load), load, shell }
+}
+
+test.each([
+  ['once the page is idle, also in a browser that does not say when', 'idle', false, 1],
+  ['not ahead with the press', 'press', false, 0],
+  ['not ahead for a visitor who saves data', 'idle', true, 0],
+] as const)('the code comes %s', async (_, preload, saveData, times) => {
+  const { foyer, load, shell } = instance(preload, saveData)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(times)
+  expect(shell.preload).toHaveBeenCalledTimes(times)
+  foyer.destroy()
+})
+
+test('an instance that was destroyed loads nothing', async () => {
+  const { foyer, load } = instance('idle')
+  foyer.destroy()
+  await foyer.preload()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).not.toHaveBeenCalled()
+})
