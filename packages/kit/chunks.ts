@@ -18,7 +18,17 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
   // Icons and parts for screens of several later steps.
-  { name: 'late-icons', starts: ['ui/late-icons.ts', 'ui/link-button.tsx', 'ui/section-title.tsx'] },
+  {
+    name: 'late-icons',
+    starts: [
+      'ui/facts.tsx',
+      'ui/late-icons.ts',
+      'ui/link-button.tsx',
+      'ui/prose.tsx',
+      'ui/section-title.tsx',
+      'bridge/exit-rows.tsx',
+    ],
+  },
   // Loaded with the first account.
   { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
   { name: 'directory', starts: ['core/data/directory.ts', 'modal/remote-config.ts'] },
@@ -48,7 +58,6 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: [
       'features/connect/connecting-external-view.tsx',
       'ui/hint.tsx',
-      'ui/prose.tsx',
       'bridge/use-copy.ts',
       'bridge/use-clock.ts',
     ],
@@ -70,11 +79,9 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/use-holdings.ts',
       'bridge/use-profile.ts',
       'bridge/holding-row.tsx',
-      'bridge/exit-rows.tsx',
       'core/networks/explorer.ts',
       'ui/address.tsx',
       'ui/chip.tsx',
-      'ui/facts.tsx',
     ],
   },
   { name: 'top-up', starts: ['bridge/top-up.tsx'] },
@@ -159,14 +166,18 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     // Needed by every chain, so that no chain loads another's chunk for it.
     name: 'opening',
     holds:
-      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|error-in|constants\/shared|text|catalogue\/(aborted|alerts|amounts|connection|wallets|http))\.ts$/,
+      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|caip-address|error-in|constants\/shared|text|catalogue\/(aborted|alerts|amounts|caip-address|connection|wallets|http))\.ts$/,
   },
+  { name: 'late-icons', holds: /\/base\/src\/catalogue\/too-many-requests\.ts$/ },
+  { name: 'email', holds: /\/base\/src\/catalogue\/social\.ts$/ },
+  { name: 'names', holds: /\/base\/src\/catalogue\/names\.ts$/ },
+  { name: 'sign-in', holds: /\/base\/src\/catalogue\/sign-in\.ts$/ },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'forms', holds: /\/base\/src\/numeric-input\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
   {
     name: 'data',
-    holds: /\/(contracts\/src\/(chain|name)-calls|base\/src\/catalogue\/(answers|toasts))\.ts$/,
+    holds: /\/(contracts\/src\/(chain|name)-calls|base\/src\/(constants\/data|catalogue\/(answers|toasts)))\.ts$/,
   },
 ]
 

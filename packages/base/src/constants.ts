@@ -5,5 +5,7 @@
 
 export * from './constants/account.ts'
 export * from './constants/all-wallets.ts'
+export * from './constants/data.ts'
 export * from './constants/embedded.ts'
+export * from './constants/reports.ts'
 export * from './constants/shared.ts'

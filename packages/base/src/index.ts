@@ -4,14 +4,13 @@ export {
   type CaipAddress,
   type CaipNetworkId,
   caipAddress,
-  isCaipAddress,
   isCaipNetworkId,
   isNamespace,
   NAMESPACES,
   type Namespace,
-  parseCaipAddress,
   parseCaipNetworkId,
 } from './caip.ts'
+export { isCaipAddress, parseCaipAddress } from './caip-address.ts'
 export type { CatalogueEntry } from './catalogue.ts'
 export { foyerErrorIn } from './error-in.ts'
 export { FoyerError, isFoyerError, messageOf } from './errors.ts'

@@ -71,27 +71,14 @@ export const SIGN_IN_SESSION_NOT_FOUND = /*#__PURE__*/ row({
   message: 'There is no such session, or it has ended',
   status: 401,
 })
-export const NAME_TAKEN = /*#__PURE__*/ row({
-  code: 'NAME_TAKEN',
-  surface: 'http',
-  message: 'The name {name} is taken',
-  status: 409,
-})
-export const NAME_LIMIT_REACHED = /*#__PURE__*/ row({
-  code: 'NAME_LIMIT_REACHED',
-  surface: 'http',
-  message: 'An address has at most {limit} names',
-  status: 409,
-})
-export const NAME_NOT_HELD = /*#__PURE__*/ row({
-  code: 'NAME_NOT_HELD',
-  surface: 'http',
-  message: 'The name {name} does not lead to this address',
-  status: 409,
-})
 export const IDEMPOTENCY_CONFLICT = /*#__PURE__*/ row({
   code: 'IDEMPOTENCY_CONFLICT',
   surface: 'http',
   message: 'This Idempotency-Key was used with another request',
   status: 409,
+})
+export const NO_NODE = /*#__PURE__*/ row({
+  code: 'NO_NODE',
+  surface: 'thrown',
+  message: 'There is no node to read {network} from: set apiUrl and projectId, customRpcUrls, or publicRpc',
 })

@@ -14,16 +14,6 @@ export const FAILED_TO_CONNECT = /*#__PURE__*/ row({
   message: 'Failed to connect',
 })
 export const POPUP_CLOSED = /*#__PURE__*/ row({ code: 'POPUP_CLOSED', surface: 'thrown', message: 'Popup closed' })
-export const FAILED_TO_INITIATE_SOCIAL = /*#__PURE__*/ row({
-  code: 'FAILED_TO_INITIATE_SOCIAL',
-  surface: 'thrown',
-  message: 'Failed to initiate social connection',
-})
-export const FAILED_TO_CONNECT_FARCASTER = /*#__PURE__*/ row({
-  code: 'FAILED_TO_CONNECT_FARCASTER',
-  surface: 'thrown',
-  message: 'Failed to connect to farcaster',
-})
 export const NO_AUTH_CONNECTOR = /*#__PURE__*/ row({
   code: 'NO_AUTH_CONNECTOR',
   surface: 'thrown',
@@ -111,9 +101,4 @@ export const REQUEST_EXPIRED = /*#__PURE__*/ row({
   code: 'REQUEST_EXPIRED',
   surface: 'thrown',
   message: 'Request expired',
-})
-export const NO_NODE = /*#__PURE__*/ row({
-  code: 'NO_NODE',
-  surface: 'thrown',
-  message: 'There is no node to read {network} from: set apiUrl and projectId, customRpcUrls, or publicRpc',
 })

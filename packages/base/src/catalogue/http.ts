@@ -31,9 +31,3 @@ export const INVALID_PARAMETER = /*#__PURE__*/ row({
   message: 'Parameter `{parameter}`: {reason}',
   status: 400,
 })
-export const TOO_MANY_REQUESTS = /*#__PURE__*/ row({
-  code: 'TOO_MANY_REQUESTS',
-  surface: 'http',
-  message: 'Too many requests. Try again in {seconds} s',
-  status: 429,
-})

@@ -29,3 +29,9 @@ export const SIGNED_SOMETHING_ELSE = /*#__PURE__*/ row({
   message: 'The wallet signed another transaction than the one shown here. Nothing was sent',
   nothingSent: true,
 })
+export const TRANSACTION_REVERTED = /*#__PURE__*/ row({
+  code: 'TRANSACTION_REVERTED',
+  surface: 'thrown',
+  message: '{reason}',
+  nothingSent: true,
+})

@@ -32,16 +32,6 @@ export const SIWE_AND_SIWX_SET = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'Cannot set both `siweConfig` and `siwx` options',
 })
-export const INVALID_CAIP_ADDRESS = /*#__PURE__*/ row({
-  code: 'INVALID_CAIP_ADDRESS',
-  surface: 'thrown',
-  message: 'Invalid CAIP Address',
-})
-export const INVALID_CAIP10_ADDRESS = /*#__PURE__*/ row({
-  code: 'INVALID_CAIP10_ADDRESS',
-  surface: 'thrown',
-  message: 'Invalid CAIP-10 address',
-})
 export const INVALID_CAIP2_NETWORK_ID = /*#__PURE__*/ row({
   code: 'INVALID_CAIP2_NETWORK_ID',
   surface: 'thrown',

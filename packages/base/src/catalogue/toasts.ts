@@ -42,16 +42,6 @@ export const TRANSACTION_ERROR = /*#__PURE__*/ row({
   surface: 'toast',
   message: 'Transaction error',
 })
-export const AUTHENTICATION_NOT_INITIALIZED = /*#__PURE__*/ row({
-  code: 'AUTHENTICATION_NOT_INITIALIZED',
-  surface: 'toast',
-  message: 'A problem occurred while trying initialize authentication',
-})
-export const ERROR_SIGNING_MESSAGE = /*#__PURE__*/ row({
-  code: 'ERROR_SIGNING_MESSAGE',
-  surface: 'toast',
-  message: 'Error signing message',
-})
 export const ERROR_RESOLVING_NAME = /*#__PURE__*/ row({
   code: 'ERROR_RESOLVING_NAME',
   surface: 'toast',

@@ -48,12 +48,6 @@ export const PROVIDER_UNDEFINED = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'provider is undefined',
 })
-export const TRANSACTION_REVERTED = /*#__PURE__*/ row({
-  code: 'TRANSACTION_REVERTED',
-  surface: 'thrown',
-  message: '{reason}',
-  nothingSent: true,
-})
 export const USER_REJECTED = /*#__PURE__*/ row({
   code: 'USER_REJECTED',
   surface: 'thrown',

@@ -4,6 +4,7 @@ import { SIGN_IN_NAMESPACE } from './shared.ts'
 
 /** Maximum length of a visitor's own name for an address. */
 export const ADDRESS_LABEL_MAX_LENGTH = 40
+export const ACCOUNT_NAME_MIN_LENGTH = 4
 /** Maximum number of names that visitors register for one address, which discourages reselling. */
 export const NAMES_PER_ADDRESS = 10
 export const DEFAULT_WALLET_FEATURE_ORDER = ['onramp', 'swaps', 'receive', 'send'] as const

@@ -10,6 +10,8 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 export const FRAME_SLOW_MS = 5_000
 /** Until the visitor is told of a method that the wallet does not allow, after the modal was opened. */
 export const METHOD_NOT_ALLOWED_DELAY_MS = 300
+/** Between two codes by email. */
+export const EMAIL_LOGIN_COOLDOWN_MS = 30_000
 /** How long a new device waits to be let in by another one. */
 export const DEVICE_REQUEST_MS = 600_000
 /** How long a wallet that is older than a week waits before it opens on a new device, in milliseconds. */

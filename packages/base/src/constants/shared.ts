@@ -3,19 +3,15 @@
 /* Time --------------------------------------------------------------------------------------------------------------- */
 export { PAIRING_LIFETIME_MS } from '../pairing-lifetime.ts'
 export const PAIRING_EXPIRY_MARGIN_MS = 10_000
-export const TOKEN_BALANCE_RETRY_MS = 30_000
 export const WALLET_IMAGE_TIMEOUT_MS = 2_000
-export const EMAIL_LOGIN_COOLDOWN_MS = 30_000
 export const TOAST_RESHOW_DELAY_MS = 150
 export const MODAL_SHAKE_MS = 500
 
 export const RECEIPT_TIMEOUT_MS = 25_000
 export const QUERY_RETRIES = 3
 export const QUERY_RETRY_BASE_MS = 1_000
-export const QUERY_RETRY_MAX_MS = 30_000
 export const QUERY_CACHE_LIFETIME_MS = 300_000
 export const DISCONNECT_REVOKE_TIMEOUT_MS = 100
-export const LATE_INJECTION_WAIT_MS = 1_000
 /** The largest frame that our relay accepts. */
 export const RELAY_FRAME_MAX_BYTES = 262_144
 export const RELAY_HEARTBEAT_MS = 5_000
@@ -25,31 +21,13 @@ export const WALLET_READ_TIMEOUT_MS = 30_000
 export const RELAY_SLOW_MS = 8_000
 export const RELAY_UNREACHABLE_MS = 20_000
 
-export const CACHE_LIFETIME_MS = {
-  portfolio: 30_000,
-  nativeBalance: 30_000,
-  name: 300_000,
-  identity: 300_000,
-  transactions: 15_000,
-  tokenPrice: 15_000,
-} as const
-
-/** Older prices are not used. */
-export const PRICE_LIFETIME_MS = 3_600_000
-
 /* Sizes and counts --------------------------------------------------------------------------------------------------- */
 export const RECENT_WALLETS_MAX = 2
 export const WALLET_PAGE_SIZE = 40
 export const FEATURED_WALLETS_PAGE_SIZE = 4
-export const PENDING_TRANSACTIONS_MAX = 99
-export const TOKEN_AMOUNT_FRACTION_DIGITS = { min: 0, max: 8 } as const
-export const ERROR_REPORTS_PER_MINUTE = 5
-/** Number of answers of the server that a browser stores, the newest: enough for the first screen of a few accounts. */
-export const KEPT_ANSWERS_MAX = 12
 
 /* Money and swap ----------------------------------------------------------------------------------------------------- */
 export const BALANCE_DISPLAY_DECIMALS = 3
-export const ACCOUNT_NAME_MIN_LENGTH = 4
 export const COIN_TYPE_OFFSET = 2_147_483_648
 
 /* Defaults and orders ------------------------------------------------------------------------------------------------ */
@@ -64,7 +42,6 @@ export const CONNECTOR_TYPE_ORDER = [
   'recommended',
 ] as const
 export const RELAY_SESSION_EVENTS = ['accountsChanged', 'chainChanged'] as const
-export const SWITCH_NEEDS_ADD_CHAIN_CODES = [4902, 32603, 5000] as const
 /** Namespaces with sign-in messages. */
 export const SIGN_IN_NAMESPACE = 'eip155'
 export const DURATION_MS = { xl: 400, lg: 200, md: 125, sm: 75 } as const

@@ -1,10 +1,12 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, REQUEST_ALREADY_PENDING, USER_REJECTED } from '@foyer/base/catalogue'
-import { SWITCH_NEEDS_ADD_CHAIN_CODES } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Provider } from '../../core/connections/adapter.ts'
 import { codesOf } from '../../core/connections/explain.ts'
 import { requestWallet } from './request-wallet.ts'
+
+/** Of wallets that do not know the network. */
+const NEEDS_ADD_CHAIN_CODES: readonly number[] = [4902, 32603, 5000]
 
 /**
  * Switches a wallet to a network (EIP-3326), adding the network once if the wallet does not know it (EIP-3085).
@@ -47,7 +49,5 @@ async function addNetwork(
 
 /** Whether a rejected switch means that the wallet does not know the chain: 4902, 32603 or 5000, also nested or as text. */
 export function needsAddChain(error: unknown): boolean {
-  return codesOf(error).some((code) =>
-    (SWITCH_NEEDS_ADD_CHAIN_CODES as readonly number[]).includes(Math.abs(code) === 32603 ? 32603 : code),
-  )
+  return codesOf(error).some((code) => NEEDS_ADD_CHAIN_CODES.includes(Math.abs(code) === 32603 ? 32603 : code))
 }

@@ -1,5 +1,4 @@
 import type { Namespace } from '@foyer/base'
-import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
 import { mayKeepSeveral } from '../../core/connections/connections.ts'
 import { type Connector, type ConnectorSession, findConnector } from '../../core/connections/connector.ts'
 import { liveOf } from '../../core/connections/live-connection.ts'
@@ -10,6 +9,9 @@ import { CONNECTIONS, PAIRING_AT, type StoredConnection } from '../../core/conne
 import type { Context } from '../../core/context.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import { openAll, settle } from './attempt.ts'
+
+/** How long a wallet may take to appear on the page. */
+const LATE_INJECTION_WAIT_MS = 1_000
 
 /**
  * Restores the connections from before the reload, the most recently used first. The visitor is not prompted: wallets that
