@@ -274,6 +274,56 @@ test('what the wallet declines is not sent, and told', async ({ page, open, loca
   await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
 })
 
+test('as long as what draws the warning about an earlier transfer does not load: warned, and nothing can be confirmed', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED/)
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  const parts = swapParts(page)
+  const [, to] = ACCOUNTS
+  await page.evaluate(
+    (asked) => {
+      const { storage } = window.foyer.context
+      storage.write({ name: 'unsettled', check: () => undefined }, [asked] as never)
+    },
+    {
+      id: 'x',
+      network: 'eip155:1',
+      from: owner.address,
+      to: to.address,
+      amount: String(parseEther('0.25')),
+      decimals: 18,
+      symbol: 'ETH',
+      held: String(parseEther('2.5')),
+      askedAt: 0,
+    },
+  )
+  const file = '**/assets/unsettled-notes-*.js'
+  let asked = 0
+  await page.route(file, (route) => {
+    asked++
+    return route.abort()
+  })
+  await parts.account.click()
+  await parts.button('Swap').press('Enter')
+  const words = 'We don’t know whether it was sent. Check your wallet before you try again.'
+  await expect(parts.note(words)).toBeVisible()
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await expect(parts.dialog.locator('.view-gone .note')).toHaveCount(0)
+  await expect(parts.note(words)).toBeVisible()
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(parts.swap).toBeDisabled()
+
+  await page.unroute(file)
+  await expect(parts.note(/may have been sent/)).toBeVisible()
+  await expect(parts.swap).toBeEnabled()
+})
+
 test('a reload in the middle: the outcome is told all the same', async ({ page, open, local }) => {
   await open(settings())
   await openSwap(page)

@@ -1,8 +1,8 @@
 import { isFoyerError, shortAddress } from '@foyer/base'
 import { USER_REJECTED } from '@foyer/base/catalogue'
 import { useEffect, useState } from 'react'
+import { Unsettled, useUnsettledNotes } from '../../bridge/lazy-unsettled.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
-import { UnsettledNotes } from '../../bridge/unsettled-notes.tsx'
 import { accountOf } from '../../core/connections/session.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { showToast } from '../../core/notices.ts'
@@ -71,6 +71,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const wish = wishOf(state)
   const failure = failureOf(t, state, wallet)
   const unsettled = busy || state.status === 'unknown' ? [] : flow.unsettled()
+  const notes = useUnsettledNotes(unsettled.length > 0)
   const isWorking = status === 'asking' || (wish !== undefined && failure === undefined)
   const waitText = busy && waitTextOf(t, busy, wallet)
   const workText = t(wish === undefined ? 'swap.checking' : 'swap.pricing')
@@ -104,7 +105,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         to={{ name: to.symbol, src: to.iconUrl }}
         stage={busy ? 'travelling' : 'before'}
       />
-      {unsettled.length > 0 && <UnsettledNotes list={unsettled} asset={from} onDismiss={flow.dismiss} />}
+      {unsettled.length > 0 && <Unsettled notes={notes} list={unsettled} asset={from} onDismiss={flow.dismiss} />}
       {change && (
         <Note tone="warning" title={t(change.isGone ? 'swap.gone' : 'swap.worse')} alert>
           {t('swap.worseText', {
@@ -168,7 +169,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         ) : (
           <Button
             kind={unsettled.length > 0 ? 'secondary' : 'primary'}
-            disabled={problem !== undefined}
+            disabled={problem !== undefined || (unsettled.length > 0 && !notes)}
             loading={isWorking}
             loadingLabel={waitText ?? workText}
             onPress={flow.confirm}

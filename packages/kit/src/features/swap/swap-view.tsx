@@ -1,8 +1,8 @@
 import { formatAmount } from '@foyer/base'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { Unsettled, useUnsettledNotes } from '../../bridge/lazy-unsettled.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { TopUp } from '../../bridge/top-up.tsx'
-import { UnsettledNotes } from '../../bridge/unsettled-notes.tsx'
 import { useClock } from '../../bridge/use-clock.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { exactAmount } from '../../core/transfers/texts.ts'
@@ -94,6 +94,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   const isBlocked = isPricing || refused !== undefined || problem !== undefined || slippage === undefined || !offer
   const isTooMuch = problem === 'balance'
   const unsettled = flow.unsettled()
+  const notes = useUnsettledNotes(unsettled.length > 0)
   const rate = order && offer && rateText(t, order, offer)
   const alert = unsettled.length > 0 ? t('swap.unknown') : failure
   useScreen({
@@ -117,7 +118,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   return (
     <>
       {unsettled.length > 0 && input.from && (
-        <UnsettledNotes list={unsettled} asset={input.from} onDismiss={flow.dismiss} />
+        <Unsettled notes={notes} list={unsettled} asset={input.from} onDismiss={flow.dismiss} />
       )}
       <Amounts
         input={state.input}
