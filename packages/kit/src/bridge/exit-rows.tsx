@@ -1,4 +1,5 @@
-import { Row, RowIcon } from '../ui/row.tsx'
+import { Row } from '../ui/row.tsx'
+import { RowIcon } from '../ui/row-icon.tsx'
 import { useModal } from './modal-context.ts'
 import { useLeave } from './use-leave.ts'
 

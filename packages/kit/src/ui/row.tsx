@@ -1,6 +1,6 @@
 import { forwardRef, type ReactNode } from 'react'
 import { useElementRef } from './element-ref.ts'
-import { Icon, type IconLook } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import rowCss from './row.css?inline'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
@@ -114,25 +114,6 @@ type LeadRowProps = Pick<RowProps, 'name' | 'text' | 'label' | 'leading' | 'subt
 export const LeadRow = forwardRef<HTMLElement, LeadRowProps>(function LeadRow(props, ref) {
   return <Row ref={ref} {...props} kind="lead" end="arrow" wrap />
 })
-
-/** An icon without a background, for settings. */
-export function RowIcon({ name }: { readonly name: IconLook }) {
-  return (
-    <span className="row-lead">
-      <Icon name={name} />
-    </span>
-  )
-}
-
-/** Two lines at the row's end: a value above a secondary one. */
-export function RowPair({ value, note }: { readonly value: ReactNode; readonly note?: ReactNode }) {
-  return (
-    <span className="row-pair num">
-      <bdi>{value}</bdi>
-      {note !== undefined && <bdi>{note}</bdi>}
-    </span>
-  )
-}
 
 type TagProps = {
   readonly children: ReactNode

@@ -7,7 +7,8 @@ import { accountOf, connectedOf } from '../../core/connections/session.ts'
 import { showToast } from '../../core/notices.ts'
 import { LAYERS } from '../../ui/late-icons.ts'
 import { Prose } from '../../ui/prose.tsx'
-import { Row, RowIcon } from '../../ui/row.tsx'
+import { Row } from '../../ui/row.tsx'
+import { RowIcon } from '../../ui/row-icon.tsx'
 import { Segments } from '../../ui/tabs.tsx'
 
 /** The two accounts of an embedded wallet's key. Nothing where the network has one only. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
 import { emailOfWallet } from '../../connectors/email-change.ts'
 import { MAIL } from '../../ui/late-icons.ts'
-import { Row, RowIcon, Tag } from '../../ui/row.tsx'
+import { Row, Tag } from '../../ui/row.tsx'
+import { RowIcon } from '../../ui/row-icon.tsx'
 
 /** The email of the embedded wallet, which leads to changing it. The address is asked for, and kept nowhere on this page. */
 export function EmailRow() {

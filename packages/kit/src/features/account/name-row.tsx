@@ -3,7 +3,8 @@ import { useData } from '../../bridge/use-data.ts'
 import { isOwnName } from '../../core/account-names.ts'
 import { namesQuery } from '../../core/data/chain-queries.ts'
 import { AT } from '../../ui/late-icons.ts'
-import { Row, RowIcon, Tag } from '../../ui/row.tsx'
+import { Row, Tag } from '../../ui/row.tsx'
+import { RowIcon } from '../../ui/row-icon.tsx'
 
 /** The account's name of our zone, or the way to one. */
 export function NameRow({ address }: { readonly address: string }) {

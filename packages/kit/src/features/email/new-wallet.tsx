@@ -7,7 +7,8 @@ import { PASSKEY } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
-import { Row, RowIcon } from '../../ui/row.tsx'
+import { Row } from '../../ui/row.tsx'
+import { RowIcon } from '../../ui/row-icon.tsx'
 
 type NewWalletProps = { readonly address: string; readonly onContinue: () => void }
 

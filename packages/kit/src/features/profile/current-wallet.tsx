@@ -9,7 +9,8 @@ import { showToast } from '../../core/notices.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MORE, PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
-import { Row, RowIcon } from '../../ui/row.tsx'
+import { Row } from '../../ui/row.tsx'
+import { RowIcon } from '../../ui/row-icon.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
 type CurrentWalletProps = {
