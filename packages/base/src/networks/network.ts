@@ -16,6 +16,7 @@ export type Network = {
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   readonly testnet: boolean
+  /** The host's own picture, as an address, and ours, by its name in the directory. The first is shown if there is one. */
   readonly assets?: { readonly imageUrl?: string; readonly imageId?: string }
 }
 

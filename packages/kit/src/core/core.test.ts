@@ -8,6 +8,7 @@ import { reduceSession, type SessionEvent } from './connections/session-machine.
 import { ACTIVE_NETWORK } from './connections/stored-records.ts'
 import { createEmitter } from './emitter.ts'
 import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
+import { networkPicture } from './networks/network-picture.ts'
 import { findNetwork, normalizeNetwork } from './networks/networks.ts'
 import { rpcUrlsOf } from './networks/rpc-urls.ts'
 import { resolveOptions } from './options.ts'
@@ -251,7 +252,10 @@ describe('options', () => {
       caipNetworkId: 'eip155:8453',
       chainNamespace: 'eip155',
       testnet: false,
+      assets: { imageId: 'eip155:8453' },
     })
+    const drawn = normalizeNetwork({ ...chain, assets: { imageUrl: '/base.svg' } })
+    expect(networkPicture(drawn, { networkImage: () => 'ours' })).toBe('/base.svg')
   })
 
   test('reads go to the host’s nodes in order, else to the proxy, and to a public endpoint only where the host says so', () => {

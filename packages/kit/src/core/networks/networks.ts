@@ -10,6 +10,8 @@ type ViemChain = {
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
+  /** Not a field of viem: where the host's picture of the network is. Shown before ours. */
+  readonly assets?: { readonly imageUrl?: string } | undefined
 }
 export type HostNetwork = Network | ViemChain
 
@@ -28,7 +30,7 @@ export function normalizeNetwork(network: HostNetwork): Network {
       context: { option: 'networks', reason: 'a network needs id, name, nativeCurrency and rpcUrls' },
     })
   }
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, assets } = network
   return {
     id,
     name,
@@ -37,7 +39,7 @@ export function normalizeNetwork(network: HostNetwork): Network {
     chainNamespace: 'eip155',
     caipNetworkId: `eip155:${id}`,
     testnet: testnet ?? false,
-    assets: { imageId: `eip155:${id}` },
+    assets: { imageId: `eip155:${id}`, ...assets },
     ...(blockExplorers ? { blockExplorers: { default: blockExplorers.default } } : {}),
   }
 }
