@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
-import { expect, partsOf, STILL, short, shown, test } from './fixtures.ts'
+import { answer, expect, partsOf, STILL, short, shown, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 
 /* Three namespaces at once: with one wallet that supports all of them, and with a separate wallet for each. */
@@ -59,6 +59,42 @@ test('one wallet everywhere: an account in each, one of them on the screen', { t
   expect(NAMES.slice(0, 2)).toContain(await active(page))
   await page.evaluate(() => window.foyer.disconnect())
   await expect(connect).toBeVisible()
+})
+
+test('a wallet that asks three times: which one is open is said, and what it shared, when one is declined', async ({
+  page,
+  open,
+}) => {
+  await open({
+    networks: NETWORKS,
+    wallets: ['asks'],
+    solana: { name: 'Harbor', asks: true },
+    bitcoin: { style: 'standard', name: 'Harbor', asks: true },
+  })
+  const { connect, account, button, dialog, heading, polite } = partsOf(page)
+  await connect.click()
+  await button(/^Harbor/).click()
+  await button('Connect all 3').click()
+  await expect(heading('Open Harbor to continue')).toBeVisible()
+  const prompts = dialog.locator('.prompts')
+  const states = () =>
+    prompts
+      .locator('[data-state], span > span:has(> .logo)')
+      .evaluateAll((marks) =>
+        marks.map((mark) => mark.getAttribute('data-state') ?? mark.querySelector('.badge')?.getAttribute('data-tone')),
+      )
+  await expect(prompts).toHaveText('1 of 3 · Ethereum')
+  await expect(polite('Waiting for Harbor. 1 of 3 · Ethereum')).toBeAttached()
+  expect(await states()).toEqual(['now', 'next', 'next'])
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await expect(prompts).toHaveText('2 of 3 · Solana')
+  await expect(polite('Waiting for Harbor. 2 of 3 · Solana')).toBeAttached()
+  await page.evaluate(() => window.solanaWallet?.answer(false))
+  await expect(prompts).toHaveText('3 of 3 · Bitcoin')
+  expect(await states()).toEqual(['success', 'danger', 'now'])
+  await page.evaluate(() => window.bitcoinWallet?.answer(true))
+  await expect(account).toContainText(shown(mara.address))
+  expect(await addresses(page)).toEqual([MARA[0], undefined, MARA[2]])
 })
 
 test('one wallet in one place first, and in another when its network is chosen', async ({ page, open }) => {

@@ -20,6 +20,16 @@ export const NAMESPACE_SCENES: readonly Scene[] = [
     show: (page) => view(page, { view: 'ConnectingMultiChain', arguments: { connectorId: 'test.foyer.harbor' } }),
   },
   {
+    name: 'connecting-prompts',
+    settings: { ...SEVERAL, wallets: ['obeys'], solana: { asks: true }, bitcoin: { style: 'standard' } },
+    async show(page) {
+      await view(page, { view: 'ConnectingMultiChain', arguments: { connectorId: 'test.foyer.juniper' } })
+      await page.getByRole('dialog').locator('.btn[data-kind="primary"]').click()
+      await expect(page.getByRole('dialog').locator('.prompts [data-state="now"]')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.prompts .badge')).toHaveCount(1)
+    },
+  },
+  {
     name: 'switch-active-chain',
     settings: EVM_ONLY,
     async show(page) {

@@ -83,6 +83,8 @@ export type Attempt =
       readonly connectorId: string
       readonly startedAt: number
       readonly pairing?: PairingOffer
+      /** Where a wallet asks once for each namespace: which of its prompts is open. */
+      readonly prompt?: Prompt
       /** The state of the relay connection while a code is shown. */
       readonly relay?: RelayReach
     }
@@ -94,6 +96,15 @@ export type Attempt =
       /** The visitor has seen the result; the next screen can be shown. */
       readonly seen?: true
     }
+
+/** One of several prompts of a wallet, in the order in which it is asked. */
+export type Prompt = {
+  readonly namespaces: readonly Namespace[]
+  /** Index of the one that is open. */
+  readonly at: number
+  /** The namespaces whose accounts the wallet has shared so far. */
+  readonly shared: readonly Namespace[]
+}
 
 type Switching =
   | { readonly status: 'idle' }

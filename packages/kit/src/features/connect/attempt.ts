@@ -17,7 +17,7 @@ import { type Account, accountOf } from '../../core/connections/session.ts'
 import { PAIRING_AT } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
 import { wantedNamespace } from '../../core/routing/wanted-namespace.ts'
-import type { Attempt } from '../../core/state.ts'
+import type { Attempt, Prompt } from '../../core/state.ts'
 import { rememberWallet } from './recent.ts'
 
 /**
@@ -71,7 +71,8 @@ export async function connectWallet(
       },
       onRelay: (relay) => patchWaiting(ctx, isCurrent, { relay }),
     })
-    return { session, opened: await openAll(ctx, session, { silent: false }) }
+    const onAsk = (prompt: Prompt) => prompt.namespaces[1] && patchWaiting(ctx, isCurrent, { prompt })
+    return { session, opened: await openAll(ctx, session, { silent: false, onAsk }) }
   }
   const answer = ask()
   try {
@@ -141,19 +142,24 @@ export function withdraw(ctx: Context): void {
  * Asks each namespace's adapter for the accounts behind a session. If a wallet shares some namespaces and rejects others, the
  * shared ones are used. If it shares none, the first error is thrown.
  * @param options.only limits it to these namespaces
+ * @param options.onAsk called before each of them is asked
  */
 export async function openAll(
   ctx: Context,
   session: ConnectorSession,
-  { silent, only }: { silent: boolean; only?: Namespace },
+  { silent, only, onAsk }: { silent: boolean; only?: Namespace; onAsk?: (prompt: Prompt) => void },
 ): Promise<Map<Namespace, Accounts>> {
   const opened = new Map<Namespace, Accounts>()
   const refusals: unknown[] = []
-  for (const [namespace, adapter] of ctx.adapters) {
+  const namespaces = [...ctx.adapters.keys()].filter(
+    (namespace) => session.providers[namespace] && (only === undefined || namespace === only),
+  )
+  for (const [at, namespace] of namespaces.entries()) {
+    onAsk?.({ namespaces, at, shared: [...opened.keys()] })
     const provider = session.providers[namespace]
-    if (!provider || (only !== undefined && namespace !== only)) continue
+    const adapter = ctx.adapters.get(namespace)
     try {
-      const accounts = await adapter.open(provider, { silent, networks: preferredFirst(ctx, namespace) })
+      const accounts = provider && (await adapter?.open(provider, { silent, networks: preferredFirst(ctx, namespace) }))
       if (accounts) opened.set(namespace, accounts)
     } catch (error) {
       refusals.push(error)

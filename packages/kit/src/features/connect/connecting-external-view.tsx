@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { findConnector } from '../../core/connections/connector.ts'
+import type { Prompt } from '../../core/state.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { loadable } from '../../ui/loadable.ts'
 import { Badge, Logo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { askWallet, askWalletOnce, type WalletScreen } from './attempt.ts'
@@ -32,16 +34,25 @@ function ConnectingExternalView({ args }: { readonly args: WalletScreen }) {
     )
   }
   if (attempt.status === 'idle' || attempt.status === 'waiting')
-    return <Waiting name={name} src={imageUrl} onAgain={ask} />
+    return (
+      <Waiting name={name} src={imageUrl} prompt={'prompt' in attempt ? attempt.prompt : undefined} onAgain={ask} />
+    )
   const mark = <Logo name={name} src={imageUrl} size={64} badge={<Badge tone="danger" />} />
   return <Trouble attempt={attempt} name={name} mark={mark} onRetry={ask} />
 }
 
-type SceneProps = { readonly name: string; readonly src: string | undefined; readonly onAgain: () => void }
+const usePrompts = loadable(async () => (await import('./prompts.tsx')).Prompts)
 
-function Waiting({ name, src, onAgain }: SceneProps) {
+type SceneProps = {
+  readonly name: string
+  readonly src: string | undefined
+  readonly prompt: Prompt | undefined
+  readonly onAgain: () => void
+}
+
+function Waiting({ name, src, prompt, onAgain }: SceneProps) {
   const { ctx, t } = useModal()
-  useScreen({ light: 'wait', status: t('connecting.announce', { wallet: name }) })
+  const Prompts = usePrompts(prompt !== undefined)
   return (
     <>
       <ConnectAnimation state="waiting">
@@ -50,9 +61,16 @@ function Waiting({ name, src, onAgain }: SceneProps) {
       <Message title={t('connecting.waitTitle', { wallet: name })}>
         {t('connecting.waitText', { app: ctx.options.metadata.name })}
       </Message>
+      {prompt && Prompts ? <Prompts wallet={name} prompt={prompt} /> : <Announcement wallet={name} />}
       <Actions>
         <Button onPress={onAgain}>{t('connecting.again', { wallet: name })}</Button>
       </Actions>
     </>
   )
+}
+
+function Announcement({ wallet }: { readonly wallet: string }) {
+  const { t } = useModal()
+  useScreen({ light: 'wait', status: t('connecting.announce', { wallet }) })
+  return null
 }

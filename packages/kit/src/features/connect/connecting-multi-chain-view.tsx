@@ -54,7 +54,7 @@ function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { 
       </List>
       <Actions>
         <Button kind="primary" onPress={() => connect(namespaces)}>
-          {t('places.all')}
+          {namespaces.length === 2 ? t('places.both') : t('places.all', { count: t.number(namespaces.length) })}
         </Button>
       </Actions>
     </>

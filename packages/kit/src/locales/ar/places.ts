@@ -4,6 +4,8 @@ import type { Translated } from '../message.ts'
 export const places: Translated<typeof english> = {
   'places.title': 'أي الحسابات تريد ربطها؟',
   'places.text': 'في {wallet} أكثر من حساب. يمكنك إضافة البقية لاحقًا.',
-  'places.all': 'ربطها كلها',
+  'places.both': 'ربط الحسابين',
+  'places.all': 'ربطها كلها ({count})',
+  'places.prompt': '{number} من {count} · {network}',
   'places.connected': 'مرتبط',
 }

@@ -1,0 +1,45 @@
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { namespaceName } from '../../core/networks/namespace-names.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
+import type { Prompt } from '../../core/state.ts'
+import { places } from '../../locales/en/places.ts'
+import { Badge, NetworkLogo } from '../../ui/logo.tsx'
+import { useStyles } from '../../ui/style-root.tsx'
+import promptsCss from './prompts.css?inline'
+
+export type PromptsProps = { readonly wallet: string; readonly prompt: Prompt }
+
+/** Which prompt is open in a wallet that asks once for each kind of account. */
+export function Prompts({ wallet, prompt: { namespaces, at, shared } }: PromptsProps) {
+  const { ctx, t } = useModal()
+  const directory = useDirectory(ctx)
+  const networks = useModalState((state) => state.networks)
+  useStyles(promptsCss)
+  const [number, count] = [t.number(at + 1), t.number(namespaces.length)]
+  const current = namespaces[at]
+  const text = t.with(places)('places.prompt', { number, count, network: current ? namespaceName(current) : '' })
+  useScreen({ light: 'wait', status: `${t('connecting.announce', { wallet })}. ${text}` })
+  return (
+    <div className="prompts">
+      <span aria-hidden="true">
+        {namespaces.map((namespace, i) => {
+          const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+          return (
+            <span key={namespace} data-state={i === at ? 'now' : i > at ? 'next' : undefined}>
+              <NetworkLogo
+                name={namespaceName(namespace)}
+                src={first && networkPicture(first, directory)}
+                size={36}
+                badge={
+                  shared.includes(namespace) ? <Badge tone="success" /> : i < at ? <Badge tone="danger" /> : undefined
+                }
+              />
+            </span>
+          )
+        })}
+      </span>
+      <span>{text}</span>
+    </div>
+  )
+}
