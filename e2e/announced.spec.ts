@@ -25,6 +25,7 @@ test('connect, look around, switch networks, disconnect', { tag: '@walk' }, asyn
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await answer(page, 'asks', 'eth_requestAccounts', true)
   await expect(modal.heading('You’re in')).toBeVisible()
+  await expect(modal.button('Back')).toHaveCount(0)
   await expect(modal.dialog.getByText(`Connected as ${short(MARA)}`, { exact: true })).toBeVisible()
   await expect(modal.polite(`You’re in. Connected as ${short(MARA)}`)).toBeAttached()
   // The page has the account already: nothing waits for a timer.
@@ -55,6 +56,33 @@ test('connect, look around, switch networks, disconnect', { tag: '@walk' }, asyn
   await expect(modal.dialog).toBeHidden()
   await expect(modal.toast('Disconnected')).toBeVisible()
   await expect(modal.connect).toBeVisible()
+})
+
+test('the avatar moves to the button: there is one of it, not a second one that fades behind', async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await open({ wallets: ['obeys'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  const left = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        const { store } = window.foyer.context
+        const look = () => {
+          const avatar = document.querySelector('[data-foyer]')?.shadowRoot?.querySelector('.connect-frame > .host')
+          resolve(avatar ? getComputedStyle(avatar).visibility : undefined)
+        }
+        store.watch(
+          (state) => state.modal.open,
+          (isOpen) => isOpen || requestAnimationFrame(look),
+        )
+      }),
+  )
+  await modal.button('Juniper').click()
+  expect(await left).toBe('hidden')
+  await expect(modal.account).toBeVisible()
 })
 
 test('what the wallet declined before is asked anew', async ({ page, open }) => {

@@ -61,6 +61,38 @@ async function pairWith(page: Page, phone: RelayPeer): Promise<string> {
   return topic
 }
 
+test('after the phone approved, the title is the wallet’s and nothing leads back to the code', async ({
+  page,
+  open,
+  phone,
+}) => {
+  await open()
+  const modal = partsOf(page)
+  const uri = await copiedUri(page)
+  await expect(modal.title).toHaveText('Phone wallet')
+  const proposal = await scan(phone, uri)
+  // The success state is visible for 0.7 s.
+  const seen = page.evaluate(
+    () =>
+      new Promise<{ title: string | null | undefined; back: boolean }>((resolve) => {
+        const root = document.querySelector('[data-foyer]')?.shadowRoot
+        if (!root) throw new Error('there is no modal')
+        let last: { title: string | null | undefined; back: boolean } | undefined
+        new MutationObserver(() => {
+          if (root.querySelector('.foot-badge'))
+            last = {
+              title: root.querySelector('h2')?.textContent,
+              back: root.querySelector('[aria-label="Back"]') !== null,
+            }
+          else if (last) resolve(last)
+        }).observe(root, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await phone.approve(proposal.id, granted())
+  expect(await seen).toEqual({ title: 'Halcyon', back: false })
+  await expect(modal.dialog).toBeHidden()
+})
+
 test('scan, approve, sign; a reload keeps the session; the phone ends it', { tag: '@walk' }, async ({
   page,
   open,

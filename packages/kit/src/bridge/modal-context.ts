@@ -35,6 +35,8 @@ export type Screen = {
   readonly alert?: string
   /** Announced when closing is refused. */
   readonly blocked?: string
+  /** What led here is over: there is nothing to go back to. */
+  readonly noBack?: boolean
 }
 
 export const ModalEnvContext = createContext<ModalEnv | null>(null)
@@ -51,7 +53,7 @@ export function useModalState<T>(select: (state: State) => T, isSame?: (a: T, b:
 }
 
 /** Sets the frame's light, announcements and header. Pass memoised nodes. */
-export function useScreen({ title, leading, actions, light, status, alert, blocked }: Screen): void {
+export function useScreen({ title, leading, actions, light, status, alert, blocked, noBack }: Screen): void {
   const { setScreen } = useModal()
   useEffect(() => {
     setScreen({
@@ -62,7 +64,8 @@ export function useScreen({ title, leading, actions, light, status, alert, block
       ...(status === undefined ? {} : { status }),
       ...(alert === undefined ? {} : { alert }),
       ...(blocked === undefined ? {} : { blocked }),
+      ...(noBack === undefined ? {} : { noBack }),
     })
     return () => setScreen({})
-  }, [setScreen, title, leading, actions, light, status, alert, blocked])
+  }, [setScreen, title, leading, actions, light, status, alert, blocked, noBack])
 }

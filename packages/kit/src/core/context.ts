@@ -58,8 +58,8 @@ export type Context = {
     embeds?: Set<object>
     /** Set once transfers of an earlier visit are followed. */
     followed?: true
-    /** The position of the visitor's avatar when the modal opened; the account button animates its own avatar from there. */
-    door?: DOMRect
+    /** The visitor's avatar in the modal that closed, and where it was; the account button animates its own avatar from there. */
+    door?: { readonly element: HTMLElement; readonly at: DOMRect }
     /** The box of the button that opened the modal: it may have been replaced by another button when the modal closes. */
     opener?: HTMLElement | null
     /** Opens the modal by its rules. Set with the first wallet, where there are screens. */

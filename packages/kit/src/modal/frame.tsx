@@ -35,7 +35,8 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   const canGoBack = useStore(ctx, (state) => back(state.router, connected) !== undefined)
   // Connect has a back button only if an account is connected. It must not appear while the panel closes.
   const isOpen = useStore(ctx, (state) => state.modal.open)
-  const showsBack = canGoBack && (row.root !== true || (entry.view === 'Connect' && connected && isOpen))
+  const showsBack =
+    !screen.noBack && canGoBack && (row.root !== true || (entry.view === 'Connect' && connected && isOpen))
   const failed = useStore(ctx, (state) => state.modal.failed === entry.key)
   const shakes = useShakes(ctx)
   useReturningFocus({ root, entry, direction, title, moves: placement === 'dialog' })

@@ -16,7 +16,10 @@ export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): v
     delete surface.door
     const to = element.getBoundingClientRect()
     if (to.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
+    // One avatar moves; without this, its copy would fade where it started.
+    from.element.style.setProperty('visibility', 'hidden')
+    const { left, top, width } = from.at
+    const start = `translate(${left - to.left}px, ${top - to.top}px) scale(${width / to.width})`
     // The button clips its content, except during this animation.
     const { style } = element.closest('button') ?? element
     style.setProperty('overflow', 'visible')

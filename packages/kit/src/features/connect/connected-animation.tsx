@@ -1,6 +1,7 @@
 import { shortAddress } from '@foyer/base'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { accountOf } from '../../core/connections/session.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Message } from '../../ui/notice.tsx'
@@ -14,12 +15,18 @@ export function ConnectedAnimation({ address, children }: { readonly address: st
     return ctx.store.watch(
       (state) => state.modal.open,
       (open) => {
-        if (!open && element) ctx.modalRuntime.door = element.getBoundingClientRect()
+        if (!open && element) ctx.modalRuntime.door = { element, at: element.getBoundingClientRect() }
       },
     )
   }, [ctx])
   const text = t('connecting.openedText', { account: shortAddress(address) })
-  useScreen({ light: 'open', status: `${t('connecting.openedTitle')}. ${text}` })
+  const title = useModalState(({ session }) => accountOf(session).wallet?.name)
+  useScreen({
+    ...(title === undefined ? {} : { title }),
+    light: 'open',
+    noBack: true,
+    status: `${t('connecting.openedTitle')}. ${text}`,
+  })
   return (
     <>
       <ConnectAnimation state="opened" visitor={{ address }} doorRef={door}>
