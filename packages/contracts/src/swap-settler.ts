@@ -1,6 +1,6 @@
-import { concat, decodeFunctionData, encodeFunctionData, type Hex, keccak256, parseAbi, slice, toHex } from 'viem'
+import { type Hex, keccak256, parseAbi } from 'viem'
 import { NATIVE_TOKEN } from './swap-calls.ts'
-import { isSame, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
+import { isSame, readCall, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
 
 /*
  * The contracts of 0x’s Swap API v2. Facts about them are from its public source, github.com/0xProject/0x-settler: README.md,
@@ -49,14 +49,14 @@ export function settlerMismatch({ to, data, value }: SwapTransaction, terms: Set
   const isNative = isSame(terms.from, NATIVE_TOKEN)
   if (value !== (isNative ? terms.amount : 0n)) return 'value'
   if (!isSame(to, ALLOWANCE_HOLDER)) return 'router'
-  const outer = readExec(data)
+  const outer = readCall(holderAbi, data)?.args
   if (!outer) return 'call'
   const [operator, token, amount, target, inner] = outer
   if (!isSame(operator, target) || !isInUse(target, terms)) return 'router'
   // Native currency is sent along, and nothing may be taken.
   if (!isSame(token, isNative ? NOBODY : terms.from)) return 'from'
   if (amount !== terms.amount) return 'amount'
-  const call = readExecute(inner)
+  const call = readCall(settlerAbi, inner)?.args
   if (!call) return 'call'
   const [{ recipient, buyToken, minAmountOut }] = call
   if (!isSame(recipient, terms.account)) return 'account'
@@ -81,33 +81,10 @@ function isGenuine(networkId: string, address: string): boolean {
 }
 
 /** Of the contract that deploys one Settler, and is made for it. */
-const SHIM_HASH = '0x3bf3f97f0be1e2c00023033eefeb4fc062ac552ff36778b17060d90b6764902f'
+const SHIM_HASH = '3bf3f97f0be1e2c00023033eefeb4fc062ac552ff36778b17060d90b6764902f'
 /** CREATE2 of the shim (EIP-1014), then CREATE with its first nonce, whose RLP has these bytes. */
 function settlerOf(chain: bigint, nonce: number): Hex {
-  const salt = toHex((FEATURE << 128n) | (chain << 64n) | BigInt(nonce), { size: 32 })
-  const shim = slice(keccak256(concat(['0xff', SETTLER_REGISTRY, salt, SHIM_HASH])), 12)
-  return slice(keccak256(concat(['0xd694', shim, '0x01'])), 12)
-}
-
-const readExec = (data: Hex) =>
-  exact(
-    data,
-    () => decodeFunctionData({ abi: holderAbi, data }).args,
-    (args) => encodeFunctionData({ abi: holderAbi, functionName: 'exec', args }),
-  )
-const readExecute = (data: Hex) =>
-  exact(
-    data,
-    () => decodeFunctionData({ abi: settlerAbi, data }).args,
-    (args) => encodeFunctionData({ abi: settlerAbi, functionName: 'execute', args }),
-  )
-
-/** Undefined unless it is this function, encoded in the usual way and with nothing after it. */
-function exact<A>(data: Hex, decode: () => A, encode: (args: A) => Hex): A | undefined {
-  try {
-    const args = decode()
-    return isSame(encode(args), data) ? args : undefined
-  } catch {
-    return undefined
-  }
+  const salt = ((FEATURE << 128n) | (chain << 64n) | BigInt(nonce)).toString(16).padStart(64, '0')
+  const shim = keccak256(`0xff${SETTLER_REGISTRY.slice(2)}${salt}${SHIM_HASH}`).slice(26)
+  return `0x${keccak256(`0xd694${shim}01`).slice(26)}`
 }
