@@ -1,6 +1,6 @@
-import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
 import { NATIVE_TOKEN } from './swap-calls.ts'
-import { afterFee, isSame, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
+import { afterFee, isSame, readCall, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
 
 /*
  * Velora's contract Augustus 6.2 (https://docs.velora.xyz), at one address on all its networks. Facts about it are from its verified
@@ -40,7 +40,7 @@ export type AugustusTerms = Omit<SwapTerms, 'wrapped' | 'deadline'> & {
 export function augustusMismatch({ to, data, value }: SwapTransaction, terms: AugustusTerms): SwapField | undefined {
   if (value !== (isSame(terms.from, NATIVE_TOKEN) ? terms.amount : 0n)) return 'value'
   if (!isSame(to, terms.router)) return 'router'
-  const call = read(data)
+  const call = readCall(augustusAbi, data)?.args
   if (!call) return 'call'
   const [, swap, partnerAndFee, permit] = call
   // It would be another allowance than the one that the review shows.
@@ -68,15 +68,4 @@ function isFeeRight(partnerAndFee: bigint, { fee }: AugustusTerms): boolean {
   if (!fee) return partner === 0n && share === 0n && rest === FLAGS.cap
   const others = rest & ~(FLAGS.direct | FLAGS.cap | FLAGS.surplus)
   return partner === BigInt(fee.account) && share === fee.bips && others === 0n
-}
-
-/** Undefined unless it is this method, encoded in the usual way and with nothing after it. */
-function read(data: SwapTransaction['data']) {
-  try {
-    const { args } = decodeFunctionData({ abi: augustusAbi, data })
-    const again = encodeFunctionData({ abi: augustusAbi, functionName: 'swapExactAmountIn', args })
-    return isSame(again, data) ? args : undefined
-  } catch {
-    return undefined
-  }
 }

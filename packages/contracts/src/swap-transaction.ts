@@ -152,12 +152,12 @@ function payoutOf(call: RouterCall | undefined): Payout | undefined {
   return { token, to, minimum, fee: { bips, account } }
 }
 
-const readRouter = (data: Hex) => read(routerAbi, data)
-const readWrapped = (data: Hex) => read(wrappedAbi, data)
-const readApproval = (data: Hex) => read(approvalAbi, data)
+const readRouter = (data: Hex) => readCall(routerAbi, data)
+const readWrapped = (data: Hex) => readCall(wrappedAbi, data)
+const readApproval = (data: Hex) => readCall(approvalAbi, data)
 
-/** Undefined unless it is one of these functions, encoded in the usual way and with nothing after it. */
-function read<const A extends Abi>(abi: A, data: Hex) {
+/** @returns undefined unless it is one of these functions, encoded in the usual way and with nothing after it */
+export function readCall<const A extends Abi>(abi: A, data: Hex) {
   try {
     const call = decodeFunctionData<A>({ abi, data })
     const { functionName, args } = call as { functionName: string; args?: readonly unknown[] }

@@ -69,7 +69,7 @@ const errors = [
 ]
 const readErrors = [...errors, UPSTREAM_UNAVAILABLE, NODE_OF_ANOTHER_NETWORK]
 /** The `provider` of a quote. */
-const provider = pipe(string(), regex(/^[a-z][a-z0-9-]{0,31}$/))
+const provider = pipe(string(), regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
 const access = { limit: 'swaps', guard: 'project', feature: 'swap' } as const
 
 export const swap = {

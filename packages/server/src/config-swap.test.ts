@@ -49,11 +49,14 @@ describe('the aggregators', () => {
     expect(read({ FOYER_SWAP_AGGREGATORS: { velora: {} } }).aggregators).toEqual({ velora: {} })
     const keyed = { velora: { apiKey: 'key-of-velora' } }
     expect(read({ FOYER_SWAP_AGGREGATORS: keyed }).aggregators).toEqual(keyed)
+    const both = { velora: {}, '0x': { apiKey: 'key-of-0x' } }
+    expect(read({ FOYER_SWAP_AGGREGATORS: both }).aggregators).toEqual(both)
   })
 
   test.each([
     ['another one', { velara: {} }, 'no such provider: velara; did you mean velora?'],
     ['a key that is none', { velora: { apiKey: '' } }, 'it is no key'],
+    ['no key for one who answers nobody without', { '0x': {} }, 'apiKey'],
     ['a mistyped name', { velora: { apikey: 'x' } }, 'apikey'],
   ])('are refused: %s', (_, set, why) => {
     expect(() => read({ FOYER_SWAP_AGGREGATORS: set })).toThrow(why)

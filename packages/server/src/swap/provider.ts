@@ -46,9 +46,12 @@ export type Offer = {
   readonly priceImpact?: bigint | undefined
   readonly route: readonly { readonly percent: number; readonly path: readonly Hex[] }[]
   readonly gas: bigint
-  /** The contracts that the transaction is compared with. Swaps through Augustus have no deadline. */
-  readonly contracts: { readonly router: Hex; readonly wrapped: Hex } | { readonly augustus: Hex }
-  /** @throws UPSTREAM_UNAVAILABLE where somebody else builds it */
+  /** The contracts that the transaction is compared with. Swaps through Augustus and 0x's Settlers have no deadline. */
+  readonly contracts:
+    | { readonly router: Hex; readonly wrapped: Hex }
+    | { readonly augustus: Hex }
+    | { readonly settlers: readonly Hex[] }
+  /** @throws INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE where somebody else builds it */
   readonly build: (terms: OfferTerms) => SwapTransaction | Promise<SwapTransaction>
 }
 export type OfferTerms = {

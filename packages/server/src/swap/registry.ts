@@ -6,12 +6,14 @@ import { DEPLOYMENTS, type Deployment } from './providers/on-chain/deployments.t
 import { createUniswap } from './providers/on-chain/uniswap.ts'
 import { createVelora, veloraKeys } from './providers/velora.ts'
 import { createWrapper } from './providers/wrapped-native.ts'
+import { createZeroEx, zeroExKeys } from './providers/zero-ex.ts'
 
 type ProviderContext = Parameters<typeof createVelora>[1]
 
 /** Those whom an operator turns on. */
 const AGGREGATORS: Readonly<Record<string, Registered<ProviderContext, SwapProvider>>> = {
   velora: { keys: strictObject(veloraKeys), keyNames: Object.keys(veloraKeys), create: createVelora },
+  '0x': { keys: strictObject(zeroExKeys), keyNames: Object.keys(zeroExKeys), create: createZeroEx },
 }
 
 /** Reads a setting with the keys of aggregators. @throws INVALID_OPTION */

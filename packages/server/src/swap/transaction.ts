@@ -1,17 +1,19 @@
 import { FoyerError } from '@foyer/base'
 import { SWAP_NOT_AS_QUOTED, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
 import { augustusMismatch } from '@foyer/contracts/swap-augustus'
+import { settlerMismatch } from '@foyer/contracts/swap-settler'
 import {
   afterFee,
   approvalAbi,
   approvalMismatch,
   BIPS,
+  type SwapTerms,
   type SwapTransaction,
   swapMismatch,
 } from '@foyer/contracts/swap-transaction'
 import { encodeFunctionData, type Hex } from 'viem'
 import type { PricedOffer } from './offers.ts'
-import type { SwapNetwork, SwapRequest } from './provider.ts'
+import type { Offer, SwapNetwork, SwapRequest } from './provider.ts'
 
 type Wish = {
   readonly account: Hex
@@ -34,7 +36,7 @@ const gasWithRoom = (gas: bigint): bigint => (gas * 120n) / 100n
 
 /**
  * The transaction of an offer. It is read again and compared with the offer before anybody gets it (T36).
- * @throws SWAP_NOT_AS_QUOTED, UPSTREAM_UNAVAILABLE
+ * @throws SWAP_NOT_AS_QUOTED, INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE
  */
 export async function transactionOf(
   request: SwapRequest,
@@ -42,17 +44,25 @@ export async function transactionOf(
   { account, slippage, deadline }: Wish,
 ): Promise<BuiltTransaction> {
   const { from, to, amount } = request
-  const { fee, contracts, toAmount, isFixed } = offer
+  const { fee, toAmount, isFixed } = offer
   const least = isFixed ? toAmount : (toAmount * (BIPS - slippage)) / BIPS
   const transaction = await offer.build({ account, minimum: least, deadline, fee })
   const minimum = afterFee(least, fee)
-  const terms = { account, from, to, amount, minimum, fee }
-  const field =
-    'augustus' in contracts
-      ? augustusMismatch(transaction, { ...terms, router: contracts.augustus, quoted: toAmount })
-      : swapMismatch(transaction, { ...terms, ...contracts, deadline })
+  const field = mismatchOf(
+    transaction,
+    offer,
+    { account, from, to, amount, minimum, fee, deadline },
+    request.network.id,
+  )
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
-  return { transaction, minimum, ...(isFixed || 'augustus' in contracts ? {} : { deadline }) }
+  return { transaction, minimum, ...(isFixed || !('router' in offer.contracts) ? {} : { deadline }) }
+}
+
+type Terms = Omit<SwapTerms, 'router' | 'wrapped'>
+function mismatchOf(transaction: SwapTransaction, { contracts, toAmount }: Offer, terms: Terms, networkId: string) {
+  if ('settlers' in contracts) return settlerMismatch(transaction, { ...terms, ...contracts, networkId })
+  if ('router' in contracts) return swapMismatch(transaction, { ...terms, ...contracts })
+  return augustusMismatch(transaction, { ...terms, router: contracts.augustus, quoted: toAmount })
 }
 
 /** The transaction that lets `spender` have so much of a token, which is read again too (T36). @throws SWAP_NOT_AS_QUOTED */

@@ -1,5 +1,6 @@
 import { mainnet } from '@foyer/base/networks'
 import { AUGUSTUS } from '@foyer/contracts/swap-augustus'
+import { ALLOWANCE_HOLDER } from '@foyer/contracts/swap-settler'
 import { describe, expect, test } from 'vitest'
 import { DEPLOYMENTS } from '../../../../server/src/swap/providers/on-chain/deployments.ts'
 import { contractsOf } from './swap-contracts.ts'
@@ -39,6 +40,16 @@ describe('the contracts that may be used', () => {
     expect(contractsOf({ ...velora, network: mainnet, spender: DEPLOYMENTS['eip155:1']?.router })).toBeUndefined()
     expect(contractsOf({ ...place, network: mainnet, spender: AUGUSTUS })).toBeUndefined()
     expect(contractsOf({ ...velora, network: { caipNetworkId: 'eip155:324', testnet: false } })).toBeUndefined()
+  })
+
+  test('are AllowanceHolder of another one, where it is', () => {
+    const zeroEx = { ...place, provider: '0x' }
+    const there = { router: ALLOWANCE_HOLDER, wrapped: DEPLOYMENTS['eip155:1']?.wrapped }
+    expect(contractsOf({ ...zeroEx, network: mainnet, spender: ALLOWANCE_HOLDER.toLowerCase() })).toEqual(there)
+    expect(contractsOf({ ...zeroEx, network: mainnet, spender: AUGUSTUS })).toBeUndefined()
+    expect(contractsOf({ ...place, provider: 'velora', network: mainnet, spender: ALLOWANCE_HOLDER })).toBeUndefined()
+    expect(contractsOf({ ...place, network: mainnet, spender: ALLOWANCE_HOLDER })).toBeUndefined()
+    expect(contractsOf({ ...zeroEx, network: { caipNetworkId: 'eip155:100', testnet: false } })).toBeUndefined()
   })
 
   test.each(['https://localhost.example', 'https://127.example', 'https://notlocalhost'])('%s is elsewhere', (url) =>

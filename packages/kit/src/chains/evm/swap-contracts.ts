@@ -1,4 +1,5 @@
 import { AUGUSTUS, hasAugustus } from '@foyer/contracts/swap-augustus'
+import { ALLOWANCE_HOLDER, hasSettler } from '@foyer/contracts/swap-settler'
 import type { SwapPlace } from '../../core/connections/swaps.ts'
 
 type Contracts = {
@@ -37,13 +38,24 @@ export function contractsOf(
   if (apiUrl === undefined) return undefined
   if (isOnThisMachine(apiUrl) || testnet) return { router: spender ?? called, wrapped: wrapped ?? called }
   const [own, wrappedThere] = ROUTERS[caipNetworkId] ?? []
-  const router = isAugustus({ provider }) ? (hasAugustus(caipNetworkId) ? AUGUSTUS : undefined) : own
+  const holder = holderOf({ provider })
+  const router = holder ? (holder.isOn(caipNetworkId) ? holder.address : undefined) : own
   if (!router || !wrappedThere || (spender ?? router).toLowerCase() !== router.toLowerCase()) return undefined
   return { router, wrapped: wrappedThere }
 }
 
-/** Whether a provider’s swaps are made by Augustus. All others are made by SwapRouter02, or are one for one. */
-export const isAugustus = ({ provider }: Pick<SwapPlace, 'provider'>): boolean => provider === 'velora'
+type Holder = {
+  readonly kind: 'augustus' | 'settler'
+  readonly address: string
+  readonly isOn: (caipNetworkId: string) => boolean
+}
+const HOLDERS: Readonly<Record<string, Holder>> = {
+  velora: { kind: 'augustus', address: AUGUSTUS, isOn: hasAugustus },
+  '0x': { kind: 'settler', address: ALLOWANCE_HOLDER, isOn: hasSettler },
+}
+/** The contract of a provider that has one of its own. The swaps of all others are made by SwapRouter02, or are one for one. */
+export const holderOf = ({ provider }: Pick<SwapPlace, 'provider'>): Holder | undefined =>
+  Object.hasOwn(HOLDERS, provider) ? HOLDERS[provider] : undefined
 
 const isOnThisMachine = (url: string): boolean =>
   /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname)

@@ -1,4 +1,5 @@
 import { augustusMismatch } from '@foyer/contracts/swap-augustus'
+import { FEATURE, registryAbi, SETTLER_REGISTRY, settlerMismatch } from '@foyer/contracts/swap-settler'
 import { type SwapTerms as ReadTerms, swapMismatch } from '@foyer/contracts/swap-transaction'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
@@ -6,7 +7,7 @@ import type { ReadTarget, Swaps } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import { reader } from './reader.ts'
-import { contractsOf, isAugustus } from './swap-contracts.ts'
+import { contractsOf, holderOf } from './swap-contracts.ts'
 
 /** What an account holds, and what a spender may take of it. */
 export async function read(
@@ -44,15 +45,41 @@ export async function approval(place: SwapPlace, amount: bigint): Promise<string
 }
 
 /** Reads the call to its last byte. */
-export async function mismatch({ to, data, value }: SwapCall, terms: SwapTerms): Promise<string | undefined> {
+export async function mismatch(
+  target: ReadTarget,
+  { to, data, value }: SwapCall,
+  terms: SwapTerms,
+): Promise<string | undefined> {
   const contracts = contractsOf(terms, to)
   if (!contracts) return 'router'
   // The server's answers have been checked to contain addresses.
   const call = { to: to as Hex, data: data as Hex, value }
   const agreed = { ...terms, ...contracts } as ReadTerms & Pick<SwapTerms, 'quoted' | 'latest'>
   const { deadline, latest } = agreed
+  const holder = holderOf(terms)
   // Nothing in it would keep what the quote says.
-  if (isAugustus(terms)) return deadline === undefined ? augustusMismatch(call, agreed) : 'deadline'
+  if (holder && deadline !== undefined) return 'deadline'
+  if (holder?.kind === 'augustus') return augustusMismatch(call, agreed)
+  if (holder) {
+    const networkId = terms.network.caipNetworkId
+    return settlerMismatch(call, { ...agreed, networkId, settlers: await readSettlers(target) })
+  }
   // What is one for one needs no deadline; everything else without one, or with a late one, is not as agreed.
   return swapMismatch(call, { ...agreed, deadline: deadline && deadline <= latest ? deadline : undefined })
+}
+
+/** The Settler in use and the one before it, which 0x may still build for. @throws RPC_REQUEST_FAILED, also where it has stopped them */
+async function readSettlers(target: ReadTarget): Promise<readonly string[]> {
+  const client = reader(target)
+  const registry = { address: SETTLER_REGISTRY, abi: registryAbi, args: [FEATURE] } as const
+  try {
+    const [current, before] = await Promise.all([
+      readContract(client, { ...registry, functionName: 'ownerOf' }),
+      // There need not be one.
+      readContract(client, { ...registry, functionName: 'prev' }).catch(() => undefined),
+    ])
+    return before === undefined ? [current] : [current, before]
+  } catch (error) {
+    throw explain(error)
+  }
 }

@@ -292,6 +292,9 @@ export type Swaps = {
   readonly batches: (provider: Provider, network: Network, account: string) => Promise<boolean>
   /** The call that allows the spender to take so much of a token; undefined for one that must not. */
   readonly approval: (place: SwapPlace, amount: bigint) => Promise<string | undefined>
-  /** The first part of a built swap that differs from what was agreed; undefined: none. */
-  readonly mismatch: (call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
+  /**
+   * The first part of a built swap that differs from what was agreed; undefined: none.
+   * @throws RPC_REQUEST_FAILED where the chain has to say which contract may make it, and does not
+   */
+  readonly mismatch: (target: ReadTarget, call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
 }

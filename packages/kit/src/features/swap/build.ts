@@ -4,6 +4,7 @@ import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import type { Context } from '../../core/context.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
@@ -34,7 +35,8 @@ export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (s
 
 /**
  * Has the transaction built, and compares all of it with the review.
- * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, TRANSFER_REFUSED, INSUFFICIENT_BALANCE
+ * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, TRANSFER_REFUSED, INSUFFICIENT_BALANCE,
+ * RPC_REQUEST_FAILED
  */
 export async function buildSwap(ctx: Context, review: SwapReview): Promise<BuiltSwap> {
   const { offer, slippage } = review
@@ -140,7 +142,7 @@ async function callMismatch(
   const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
   if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
   const { fee } = offer
-  return swaps.mismatch(call, {
+  return swaps.mismatch(readTargetOf(ctx, from.network), call, {
     ...placeOf(ctx, review),
     account,
     from: from.address,

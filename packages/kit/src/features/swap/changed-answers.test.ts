@@ -1,11 +1,13 @@
 import { mainnet } from '@foyer/base/networks'
 import { AUGUSTUS, DUST } from '@foyer/contracts/swap-augustus'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import { ALLOWANCE_HOLDER } from '@foyer/contracts/swap-settler'
 import { afterFee } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildSwap as encode } from '../../../../server/src/swap/providers/on-chain/build.ts'
 import { AMOUNT, builtOf, FEE, MARA, OUT, THIEF, USDC, WETH } from '../../../../server/test/velora-fixture.ts'
+import { nodeAnswer, transactionOf, UNREAD } from '../../../../server/test/zero-ex-fixture.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -30,7 +32,7 @@ const DOLLAR = token('USDC', USDC, 6)
 const WRAPPED = token('WETH', WETH, 18)
 
 type Terms = {
-  readonly provider: 'uniswap' | 'velora'
+  readonly provider: 'uniswap' | 'velora' | '0x'
   readonly to: SwapToken
   /** Per cent. */
   readonly slippage: number
@@ -42,7 +44,8 @@ type Terms = {
 const TERMS = Array.from({ length: 50 }, (_, index): Terms => {
   const slippage = 0.1 + index / 20
   const fee = index % 3 === 0 ? undefined : FEE
-  // What Velora builds here is always of the same pair and amount.
+  // What Velora and 0x build here is always of the same pair and amount.
+  if (index % 4 === 3) return { provider: '0x', to: ETH, slippage, amount: AMOUNT, out: OUT, path: [], fee }
   if (index % 2 === 1) return { provider: 'velora', to: ETH, slippage, amount: AMOUNT, out: OUT - DUST, path: [], fee }
   return {
     provider: 'uniswap',
@@ -58,18 +61,18 @@ const TERMS = Array.from({ length: 50 }, (_, index): Terms => {
 /** As the server would answer it, at the price of the review. */
 function answerOf({ provider, to, slippage, amount, out, path, fee }: Terms, deadline: bigint) {
   const least = (out * BigInt(10_000 - Math.round(slippage * 100))) / 10_000n
-  const isVelora = provider === 'velora'
   const tiers = path.slice(1).map(() => 500)
   const part = { route: { version: 3 as const, path, tiers }, amount, percent: 100, out, gas: 1n }
-  const tx = isVelora
-    ? builtOf(
-        { destAmount: `${least + DUST}`, userAddress: MARA, ...(fee ? { partnerFeeBps: `${fee.bips}` } : {}) },
-        {},
-      )
-    : encode(
+  const paid = fee ? { partnerFeeBps: `${fee.bips}` } : {}
+  const tx = {
+    velora: () => builtOf({ destAmount: `${least + DUST}`, userAddress: MARA, ...paid }, {}),
+    '0x': () => transactionOf({ taker: MARA, least: afterFee(least, fee) }),
+    uniswap: () =>
+      encode(
         { from: USDC, to: to.address as Hex, amount, router: ROUTER, parts: [part] },
         { account: MARA, minimum: least, deadline, fee },
-      )
+      ),
+  }[provider]()
   return {
     tx: { from: caip(MARA), to: caip(tx.to), data: tx.data, value: `${tx.value}`, eip155: { gas: '1', gasPrice: '1' } },
     quote: {
@@ -79,14 +82,15 @@ function answerOf({ provider, to, slippage, amount, out, path, fee }: Terms, dea
       fromAmount: `${amount}`,
       toAmount: `${afterFee(out, fee)}`,
       ...(fee ? { fee: { account: fee.account, percent: '0.85', amount: `${out - afterFee(out, fee)}` } } : {}),
-      spender: isVelora ? AUGUSTUS : ROUTER,
+      spender: SPENDERS[provider],
       route: [{ percent: 100, path: [caip(USDC), caip(to.address)] }],
       gas: '1',
       minAmount: `${afterFee(least, fee)}`,
-      ...(isVelora ? {} : { deadline: Number(deadline) }),
+      ...(provider === 'uniswap' ? { deadline: Number(deadline) } : {}),
     },
   }
 }
+const SPENDERS = { velora: AUGUSTUS, '0x': ALLOWANCE_HOLDER, uniswap: ROUTER }
 type Answer = ReturnType<typeof answerOf>
 
 const reviewOf = ({ to, slippage, amount, provider, fee, out }: Terms): SwapReview => ({
@@ -101,7 +105,7 @@ const reviewOf = ({ to, slippage, amount, provider, fee, out }: Terms): SwapRevi
     toAmount: afterFee(out, fee),
     fee: fee && { ...fee, amount: out - afterFee(out, fee) },
     priceImpact: undefined,
-    spender: provider === 'velora' ? AUGUSTUS : ROUTER,
+    spender: SPENDERS[provider],
     route: [],
     networkFee: undefined,
     isFixed: false,
@@ -123,7 +127,7 @@ const LEAST = 4
 function isHarmless({ provider, to, path, fee }: Terms, honest: Answer, { field, answer }: Changed): boolean {
   if (INERT.test(field)) return true
   // Without a fee nothing is reckoned from the price; the minimum is what counts.
-  if (field === 'quote.toAmount') return provider === 'uniswap' && !fee
+  if (field === 'quote.toAmount') return provider !== 'velora' && !fee
   const [, word] = field.match(/^tx\.data (\d+)$/) ?? []
   if (word === undefined) return false
   const [before, after] = [honest.tx.data, answer.tx.data]
@@ -131,14 +135,24 @@ function isHarmless({ provider, to, path, fee }: Terms, honest: Answer, { field,
     const least = (data: Hex) => BigInt(`0x${data.slice(10 + LEAST * 64, 74 + LEAST * 64)}`)
     return VELORAS.includes(Number(word)) || (Number(word) === LEAST && least(after) + DUST > least(before))
   }
+  const at = [...before].findIndex((figure, index) => figure !== after[index])
+  if (provider === '0x') {
+    const isUnread = UNREAD.some((part) => {
+      const start = before.indexOf(part.slice(2))
+      return at >= start && at < start + part.length - 2
+    })
+    const isLeast = at >= ZERO_EX_LEAST && at < ZERO_EX_LEAST + 64
+    return isUnread || (isLeast && after > before)
+  }
   // Where the router pays out what has come, that payout has the minimum of the whole, and what a pool gives at least adds nothing.
   if (Number(word) === POOLS_LEAST && (to.contract === undefined || fee)) return true
   // The pools on the way may be any: both ends of the way and the minimum are what was agreed.
   const way = path.map((address) => address.slice(2).toLowerCase()).join(TIER)
   const start = before.indexOf(way)
-  const at = [...before].findIndex((figure, index) => figure !== after[index])
   return start >= 0 && at >= start + 40 && at < start + way.length - 40
 }
+/** Where 0x’s call has what arrives at least: the third word of the call that is in the sixth one and what follows. */
+const ZERO_EX_LEAST = 2 + 8 + 6 * 64 + 8 + 2 * 64
 /** The upper half of what the pools give at least, in a call with a payout. */
 const POOLS_LEAST = 10
 /** 500, in three bytes. */
@@ -200,7 +214,7 @@ test.each(TERMS.map((terms, index) => [index + 1, terms.provider, terms] as cons
     context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, transfer: { ...transfer, prepare } } })
     const outcomeOf = async (answer: Answer) => {
       orders.length = 0
-      vi.stubGlobal('fetch', async () => Response.json(answer))
+      vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => Response.json(nodeAnswer(body) ?? answer))
       return buildSwap(context, reviewOf(terms)).then(
         ({ kind }) => kind,
         () => 'refused',

@@ -168,7 +168,7 @@ function choose<Q extends SwapQuote>(
     least === undefined || (amount >= least && amount * BIPS >= BigInt(best?.toAmount ?? 0) * (share - 100n))
   return able.find(({ provider, toAmount }) => provider === kept && isEnough(BigInt(toAmount))) ?? best
 }
-const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/
+const PROVIDER = /^[a-z0-9][a-z0-9-]{0,31}$/
 
 const CAPABILITIES_MS = 600_000
 async function batches(ctx: Context, { account, from: { network } }: SwapOrder): Promise<boolean> {

@@ -1,0 +1,90 @@
+import { type Hex, keccak256, parseAbi } from 'viem'
+import { NATIVE_TOKEN } from './swap-calls.ts'
+import { isSame, readCall, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
+
+/*
+ * The contracts of 0x’s Swap API v2. Facts about them are from its public source, github.com/0xProject/0x-settler: README.md,
+ * AllowanceHolderBase.sol, Settler.sol, SettlerBase.sol, Deployer.sol and Create3.sol.
+ */
+
+/** Allowances are given to it alone. It lets an operator take so much of one token, of the sender, during one call. */
+export const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
+/** It makes the Settlers, which trade, and says which one is in use. */
+export const SETTLER_REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+/** CAIP-2 ids: where the addresses that are reckoned below were compared with known ones. */
+const NETWORKS = [1, 10, 56, 137, 8453, 42161].map((id) => `eip155:${id}`)
+export const hasSettler = (caipNetworkId: string): boolean => NETWORKS.includes(caipNetworkId)
+
+export const holderAbi = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes result)',
+])
+export const settlerAbi = parseAbi([
+  'struct AllowedSlippage { address recipient; address buyToken; uint256 minAmountOut; }',
+  'function execute(AllowedSlippage slippage, bytes[] actions, bytes32 zidAndAffiliate) payable returns (bool)',
+])
+export const registryAbi = parseAbi([
+  'function ownerOf(uint256 feature) view returns (address)',
+  'function prev(uint128 feature) view returns (address)',
+])
+/** Of Settlers whose swaps are sent by the one who swaps. */
+export const FEATURE = 2n
+
+/** What was agreed. There is no deadline, and the fee is one of the actions: the minimum is what is left after it. */
+export type SettlerTerms = Pick<SwapTerms, 'account' | 'from' | 'to' | 'amount' | 'minimum'> & {
+  /** CAIP-2. */
+  readonly networkId: string
+  /** The one in use, and the one before it, as the registry says on the chain. */
+  readonly settlers: readonly string[]
+}
+
+const NOBODY = '0x0000000000000000000000000000000000000000'
+
+/**
+ * As `swapMismatch`, of a swap through AllowanceHolder. What a Settler does (`actions`) cannot be read, and need not be trusted: it
+ * may take `amount` of one token of the sender, and nothing else, and reverts unless it holds `minAmountOut` afterwards, all of which it
+ * pays to the recipient itself. Only a Settler does so: the address has to be one that 0x’s registry can have made and, by what the
+ * chain says, one that it names now.
+ */
+export function settlerMismatch({ to, data, value }: SwapTransaction, terms: SettlerTerms): SwapField | undefined {
+  const isNative = isSame(terms.from, NATIVE_TOKEN)
+  if (value !== (isNative ? terms.amount : 0n)) return 'value'
+  if (!isSame(to, ALLOWANCE_HOLDER)) return 'router'
+  const outer = readCall(holderAbi, data)?.args
+  if (!outer) return 'call'
+  const [operator, token, amount, target, inner] = outer
+  if (!isSame(operator, target) || !isInUse(target, terms)) return 'router'
+  // Native currency is sent along, and nothing may be taken.
+  if (!isSame(token, isNative ? NOBODY : terms.from)) return 'from'
+  if (amount !== terms.amount) return 'amount'
+  const call = readCall(settlerAbi, inner)?.args
+  if (!call) return 'call'
+  const [{ recipient, buyToken, minAmountOut }] = call
+  if (!isSame(recipient, terms.account)) return 'account'
+  if (!isSame(buyToken, terms.to)) return 'to'
+  return minAmountOut < terms.minimum ? 'minimum' : undefined
+}
+
+const isInUse = (address: string, { networkId, settlers }: SettlerTerms): boolean =>
+  settlers.some((settler) => isSame(settler, address)) && isGenuine(networkId, address)
+
+/** Several times as many as there were on any network in 2026. */
+const LAST_NONCE = 255
+/**
+ * Whether the registry can have made the contract, which is known without asking anybody: its Settlers have the addresses that follow
+ * from its own and a count, and nobody else can put a contract there.
+ */
+function isGenuine(networkId: string, address: string): boolean {
+  if (!hasSettler(networkId)) return false
+  const chain = BigInt(networkId.slice(networkId.indexOf(':') + 1))
+  for (let nonce = 1; nonce <= LAST_NONCE; nonce += 1) if (isSame(settlerOf(chain, nonce), address)) return true
+  return false
+}
+
+/** Of the contract that deploys one Settler, and is made for it. */
+const SHIM_HASH = '3bf3f97f0be1e2c00023033eefeb4fc062ac552ff36778b17060d90b6764902f'
+/** CREATE2 of the shim (EIP-1014), then CREATE with its first nonce, whose RLP has these bytes. */
+function settlerOf(chain: bigint, nonce: number): Hex {
+  const salt = ((FEATURE << 128n) | (chain << 64n) | BigInt(nonce)).toString(16).padStart(64, '0')
+  const shim = keccak256(`0xff${SETTLER_REGISTRY.slice(2)}${salt}${SHIM_HASH}`).slice(26)
+  return `0x${keccak256(`0xd694${shim}01`).slice(26)}`
+}
