@@ -60,6 +60,15 @@ const CODE_VIEW = {
 } as const
 
 export const SCENES: readonly Scene[] = [
+  {
+    name: 'terms',
+    settings: { wallets: ['obeys'], options: { requireTerms: true } },
+    async show(page) {
+      await view(page, { view: 'Connect' })
+      await page.getByRole('dialog').locator('.btn[data-kind="primary"]').click()
+      await expect(page.getByRole('dialog').locator('.check-field')).toBeVisible()
+    },
+  },
   { name: 'connect', settings: { wallets: ['asks', 'obeys'] }, show: opened },
   { name: 'connect-many', settings: { wallets: ['asks', 'obeys', 'rejects', 'busy', 'fails'] }, show: opened },
   {

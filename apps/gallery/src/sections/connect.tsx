@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CheckField } from '../../../../packages/kit/src/ui/check-field.tsx'
 import { Divider } from '../../../../packages/kit/src/ui/divider.tsx'
 import { Field } from '../../../../packages/kit/src/ui/field.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
@@ -174,7 +175,11 @@ function AllRow({ name }: { readonly name: string }) {
 
 function Consent() {
   const [checked, onChange] = useState(false)
-  return <LegalFooter consent={{ checked, onChange }}>I agree to Atoll’s Terms</LegalFooter>
+  return (
+    <CheckField checked={checked} onChange={onChange}>
+      I agree to Atoll’s Terms
+    </CheckField>
+  )
 }
 
 function Email({ label = 'Email address' }: { readonly label?: string }) {

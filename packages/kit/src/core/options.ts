@@ -92,6 +92,11 @@ export type FoyerOptions = {
   readonly termsConditionsUrl?: string
   /** Linked under Connect. Default: not shown. */
   readonly privacyPolicyUrl?: string
+  /**
+   * Visitors accept `termsConditionsUrl` and `privacyPolicyUrl` with a checkbox before anything that connects a wallet is shown: once in a
+   * browser, and again when an address changes. `connect` of your own code does not ask. Default false.
+   */
+  readonly requireTerms?: boolean
   /** Signing in with a wallet: this, or the older `siweConfig`, never both. */
   readonly siwx?: Siwx
   /** Sign-in configuration in the older format. Together with `siwx` it is SIWE_AND_SIWX_SET. */

@@ -23,6 +23,7 @@ import { swap } from './ar/swap.ts'
 import { swapOutcome } from './ar/swap-outcome.ts'
 import { swapQuotes } from './ar/swap-quotes.ts'
 import { swapTokens } from './ar/swap-tokens.ts'
+import { terms } from './ar/terms.ts'
 import { topUp } from './ar/top-up.ts'
 import { trouble } from './ar/trouble.ts'
 import { updateEmail } from './ar/update-email.ts'
@@ -135,6 +136,7 @@ export const ar: Messages = {
   ...swapOutcome,
   ...onramp,
   ...pay,
+  ...terms,
   ...topUp,
   ...wallets,
 }

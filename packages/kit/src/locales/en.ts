@@ -23,6 +23,7 @@ import type { swap } from './en/swap.ts'
 import type { swapOutcome } from './en/swap-outcome.ts'
 import type { swapQuotes } from './en/swap-quotes.ts'
 import type { swapTokens } from './en/swap-tokens.ts'
+import type { terms } from './en/terms.ts'
 import type { topUp } from './en/top-up.ts'
 import type { trouble } from './en/trouble.ts'
 import type { updateEmail } from './en/update-email.ts'
@@ -134,6 +135,7 @@ type English = typeof en &
   typeof swapOutcome &
   typeof onramp &
   typeof pay &
+  typeof terms &
   typeof topUp &
   typeof wallets
 export type MessageKey = keyof English

@@ -23,6 +23,7 @@ import { swap } from './en/swap.ts'
 import { swapOutcome } from './en/swap-outcome.ts'
 import { swapQuotes } from './en/swap-quotes.ts'
 import { swapTokens } from './en/swap-tokens.ts'
+import { terms } from './en/terms.ts'
 import { topUp } from './en/top-up.ts'
 import { trouble } from './en/trouble.ts'
 import { updateEmail } from './en/update-email.ts'
@@ -59,6 +60,7 @@ export const english: Messages = {
   ...swapOutcome,
   ...onramp,
   ...pay,
+  ...terms,
   ...topUp,
   ...wallets,
 }

@@ -8,7 +8,7 @@ import { LegalFooter } from '../ui/legal-footer.tsx'
 
 /** Without links and without our branding there is no footer. */
 export function hasFooter(ctx: Context, kind: 'legal' | 'networks'): boolean {
-  const { termsConditionsUrl, privacyPolicyUrl } = ctx.options
+  const { termsConditionsUrl, privacyPolicyUrl } = linkedIn(ctx)
   return (
     kind === 'networks' ||
     termsConditionsUrl !== undefined ||
@@ -39,7 +39,8 @@ export function Footer({
       </LegalFooter>
     )
   }
-  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy, metadata } = ctx.options
+  const { metadata } = ctx.options
+  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = linkedIn(ctx)
   if (terms === undefined && privacy === undefined) return <LegalFooter brand={brand}>{null}</LegalFooter>
   const link = (href: string, text: string) => (
     <a className="quiet-link" href={href} target="_blank" rel="noreferrer">
@@ -60,6 +61,10 @@ export function Footer({
     </LegalFooter>
   )
 }
+
+/** What was accepted with a checkbox is not accepted by continuing. */
+const linkedIn = ({ options }: Context): Context['options'] | Record<string, undefined> =>
+  options.requireTerms ? {} : options
 
 const isBranded = ({ features }: State): boolean =>
   features.status !== 'idle' && features.resolved.features.reownBranding

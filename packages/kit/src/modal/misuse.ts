@@ -31,6 +31,7 @@ const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   tokens: true,
   termsConditionsUrl: true,
   privacyPolicyUrl: true,
+  requireTerms: true,
   siwx: true,
   siweConfig: true,
   enableWalletConnect: true,
@@ -126,6 +127,8 @@ export function reportMisuse(ctx: Context): void {
       'projectId',
       'it names a project at `apiUrl` or `relayUrl`, and neither is set; phone wallets need one of them',
     )
+  if (options.requireTerms && !options.termsConditionsUrl && !options.privacyPolicyUrl)
+    warn('requireTerms', 'neither `termsConditionsUrl` nor `privacyPolicyUrl` is set')
   const unknown = (names: readonly string[], known: readonly string[], kind: string) => {
     for (const name of names) {
       if (known.includes(name)) continue

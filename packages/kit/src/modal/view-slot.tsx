@@ -9,10 +9,12 @@ import {
   useState,
 } from 'react'
 import { ModalEnvContext, useModal } from '../bridge/modal-context.ts'
+import { lacksConsent } from '../core/consent.ts'
 import type { Context } from '../core/context.ts'
 import { whenIdle } from '../core/page/idle.ts'
 import type { Entry, ViewName } from '../core/routing/router.ts'
 import type { PartialMessages, Translator } from '../locales/translate.ts'
+import { loadable } from '../ui/loadable.ts'
 import { RowSkeleton } from '../ui/row.tsx'
 import { Trouble } from './trouble.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -22,9 +24,16 @@ type Loaded = { readonly View: ComponentType<ViewProps<ViewName>>; readonly mess
 
 const NO_MESSAGES: PartialMessages = {}
 
+/** The views from which a wallet can be connected. */
+const CONNECTING = /^(Conn|AllW|Email)/
+
+const useTerms = loadable(async () => (await import('../features/connect/terms.tsx')).Terms)
+
 /** The view of an entry: a skeleton while its chunk loads, and a screen with one next step if it fails to load. */
 export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly entry: Entry; readonly t: Translator }) {
   const { loaded, failed, isLost, retry } = useView(ctx, entry.view)
+  const [isAsking, setAsking] = useState(() => CONNECTING.test(entry.view) && lacksConsent(ctx))
+  const Terms = useTerms(isAsking)
   if (failed)
     return (
       <Trouble
@@ -35,7 +44,8 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
         onPress={isLost ? () => location.reload() : retry}
       />
     )
-  if (!loaded) {
+  if (isAsking && Terms) return <Terms onAccept={() => setAsking(false)} />
+  if (isAsking || !loaded) {
     return (
       <div aria-busy="true">
         <span className="sr">{t('modal.loading')}</span>

@@ -6,29 +6,16 @@ import { useStyles } from './style-root.tsx'
 type LegalFooterProps = {
   /** "By continuing you agree to Atoll's Terms and Privacy Policy", with its links of class `quiet-link`. */
   readonly children: ReactNode
-  /** Asks for consent with a checkbox instead of by continuing. */
-  readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
   /** "Foyer", if the host enables it. */
   readonly brand?: string | undefined
 }
 
 /** For the footer slot of the panel. */
-export function LegalFooter({ children, consent, brand }: LegalFooterProps) {
+export function LegalFooter({ children, brand }: LegalFooterProps) {
   useStyles(legalFooterCss)
   return (
     <>
-      {consent ? (
-        <label className="legal-check">
-          <input
-            type="checkbox"
-            checked={consent.checked}
-            onChange={(event) => consent.onChange(event.target.checked)}
-          />
-          <span>{children}</span>
-        </label>
-      ) : (
-        <p>{children}</p>
-      )}
+      <p>{children}</p>
       {brand !== undefined && (
         <p className="by">
           <Icon name="door" size={16} />
