@@ -150,9 +150,9 @@ describe('the declarations', () => {
       const host = readFileSync(join(project.folder, 'host.tsx'), 'utf8')
       writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
       writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
-      // What the examples declare to their frameworks.
-      for (const name of ['vue', 'svelte'])
-        cpSync(join(ROOT, 'examples', name, 'src', 'foyer-elements.d.ts'), join(project.folder, `${name}.d.ts`))
+      // What docs/libraries.md shows in TypeScript, with the rest of its file.
+      const shown = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8').matchAll(/^```tsx? (examples\/\S+)/gm)
+      for (const [, path = ''] of shown) cpSync(join(ROOT, path), join(project.folder, path.replaceAll('/', '-')))
       const [snippets, misspelt] = [snippetModules(), misspeltModules()]
       for (const [name, code] of Object.entries({ ...snippets, ...misspelt }))
         writeFileSync(join(project.folder, name), code)

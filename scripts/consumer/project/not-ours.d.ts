@@ -30,3 +30,8 @@ declare module 'svelte/elements' {
     [name: string]: { [name: string]: any }
   }
 }
+
+/** Of Vite: the settings of a build. */
+interface ImportMeta {
+  readonly env: Readonly<Record<string, string>>
+}
