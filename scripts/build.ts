@@ -57,6 +57,17 @@ if (process.argv[1] === import.meta.filename) await buildLibraries()
 
 /** Builds the packages that have changed since their last build. */
 export async function buildLibraries(): Promise<void> {
+  // Vitest sets `test`, for which Vite compiles JSX for React's development build. That does not run in production.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await buildChanged()
+  } finally {
+    if (NODE_ENV !== undefined) process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+async function buildChanged(): Promise<void> {
   for (const name of LIBRARIES) {
     const folder = join(PACKAGES, name)
     const stamp = join(STAMPS, `library-${name}`)

@@ -41,6 +41,12 @@ test('a host without React may use the headless subpath', () => {
   expect(packagesBehind('react/index.js')).toContain('react')
 })
 
+test('the components are compiled for production, whoever asks for the build', () => {
+  const files = behind('react/index.js', 'element/index.js').files.map((file) => readFileSync(file, 'utf8'))
+  expect(files.filter((code) => code.includes('react/jsx-runtime')).length).toBeGreaterThan(0)
+  expect(files.filter((code) => code.includes('react/jsx-dev-runtime')).length).toBe(0)
+})
+
 test('a host with one chain needs the library of no other, and of no other host', () => {
   const others = ['@solana/kit', '@scure/btc-signer', '@wagmi/core']
   const evm = packagesBehind('index.js', 'react/index.js', 'element/index.js', 'chains/evm/index.js')

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const BLOCK = /^```\w+ (examples\/\S+)\n([\s\S]*?)\n```$/gm
+const BLOCK = /^```\w+ (\S+\/\S+)\n([\s\S]*?)\n```$/gm
 
 const blocks = [...readFileSync(join(ROOT, 'docs/libraries.md'), 'utf8').matchAll(BLOCK)].map(
   ([, path = '', text = '']) => [path, text] as const,
 )
 
 test('every host of the page has its code there', () => {
-  const hosts = new Set(blocks.map(([path]) => path.split('/')[1]))
+  const hosts = new Set(blocks.flatMap(([path]) => path.match(/^examples\/([^/]+)/)?.[1] ?? []))
   expect([...hosts].sort()).toEqual([
     'astro',
     'ethers',

@@ -10,6 +10,7 @@ import { examples } from './rules/examples.ts'
 import { kitLayers } from './rules/kit-layers.ts'
 import { length } from './rules/length.ts'
 import { namespaces } from './rules/namespaces.ts'
+import { publishedLinks } from './rules/published-links.ts'
 import { scenes } from './rules/scenes.ts'
 import { sliceWriters } from './rules/slice-writers.ts'
 import { unusedExports } from './rules/unused-exports.ts'
@@ -31,6 +32,7 @@ const RULES: readonly Rule[] = [
   banned,
   examples,
   scenes,
+  publishedLinks,
   sliceWriters,
   cited,
 ]

@@ -3,7 +3,13 @@ import { join, posix, relative, sep } from 'node:path'
 import { type Import, parseSource, type Source } from './source.ts'
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
-export type Manifest = { readonly name: string; readonly private?: boolean; readonly exports?: Exports }
+export type Manifest = {
+  readonly name: string
+  readonly private?: boolean
+  readonly exports?: Exports
+  /** The files and folders that npm packs. */
+  readonly files?: readonly string[]
+}
 
 /** A workspace package and the source files of its subpaths. */
 export type Package = {
@@ -19,6 +25,8 @@ export type Tree = {
   readonly sources: ReadonlyMap<string, Source>
   /** Stylesheets by path. Only their length is checked. */
   readonly styles: ReadonlyMap<string, string>
+  /** The READMEs of packages by path, which npm shows. */
+  readonly readmes: ReadonlyMap<string, string>
   readonly packages: readonly Package[]
 }
 
@@ -26,6 +34,7 @@ export type Finding = { readonly path: string; readonly line: number; readonly r
 export type Rule = (tree: Tree) => Finding[]
 
 const SOURCE = /\.(ts|tsx|mjs)$/
+const README = /^packages\/[^/]+\/README\.md$/
 const ROOTS = ['packages', 'apps', 'e2e', 'scripts']
 const LEFT_OUT = new Set(['node_modules', 'dist', 'generated', 'public', 'test-results'])
 
@@ -35,9 +44,10 @@ export function readTree(root: string): Tree {
   const visit = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
+      const name = relative(root, path).split(sep).join('/')
       if (entry.isDirectory() && !LEFT_OUT.has(entry.name)) visit(path)
-      else if (entry.isFile() && (SOURCE.test(entry.name) || /\.css$|^package\.json$/.test(entry.name)))
-        files[relative(root, path).split(sep).join('/')] = readFileSync(path, 'utf8')
+      else if (entry.isFile() && (SOURCE.test(name) || README.test(name) || /\.css$|\/package\.json$/.test(name)))
+        files[name] = readFileSync(path, 'utf8')
     }
   }
   for (const name of ROOTS) visit(join(root, name))
@@ -52,6 +62,7 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
       paths.filter(([path]) => SOURCE.test(path)).map(([path, text]) => [path, parseSource(path, text)]),
     ),
     styles: new Map(paths.filter(([path]) => path.endsWith('.css'))),
+    readmes: new Map(paths.filter(([path]) => README.test(path))),
     packages: paths
       .filter(([path]) => path.endsWith('/package.json'))
       .map(([path, text]) => packageOf(posix.dirname(path), JSON.parse(text), Object.keys(files))),

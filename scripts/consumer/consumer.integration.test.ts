@@ -1,18 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULTS } from '../../apps/demo/src/playground/settings.ts'
-import { snippetOf } from '../../apps/demo/src/product/snippets.ts'
 import { buildLibraries } from '../build.ts'
+import { integrityOf } from '../script-file.ts'
 import { installed, type Project } from './install.ts'
+import { filesOfHtml, misspeltModules, snippetModules } from './snippets.ts'
 
-const TSC = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc')
+const ROOT = join(import.meta.dirname, '..', '..')
+const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
 
 let project: Project
 beforeAll(async () => {
@@ -107,9 +108,18 @@ test.each(['chromium', 'firefox'])('the test kit brings the development wallet a
   expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])
 })
 
+test('the HTML that the demo offers names files of the tarball, and the hash for it is theirs', () => {
+  expect(filesOfHtml()).toEqual(['dist/foyer.js.integrity', 'dist/foyer.js'])
+  expect(packed('kit').files).toEqual(expect.arrayContaining([...filesOfHtml()]))
+  const [line, script] = filesOfHtml().map((path) =>
+    readFileSync(join(project.folder, 'node_modules', '@foyer', 'kit', path), 'utf8'),
+  )
+  expect(line).toContain(` src="foyer.js" integrity="${integrityOf(script ?? '')}"`)
+})
+
 describe('the declarations', () => {
   /** Type errors in our packages and in the project. Errors in other packages' declarations are ignored. */
-  async function errors(module: string, moduleResolution: string, files: readonly string[]) {
+  async function errors(module: string, moduleResolution: string) {
     const compilerOptions = {
       module,
       moduleResolution,
@@ -123,7 +133,7 @@ describe('the declarations', () => {
       types: ['node'],
     }
     writeFileSync(join(project.folder, 'package.json'), JSON.stringify({ type: 'module' }))
-    writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+    writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*'] }))
     const { output } = await node(TSC, '-p', 'tsconfig.json', '--pretty', 'false')
     return output.split('\n').filter((line) => /error TS/.test(line) && !/^node_modules\/(?!@foyer\/)|^\.\./.test(line))
   }
@@ -132,7 +142,7 @@ describe('the declarations', () => {
     ['esnext', 'bundler'],
     ['nodenext', 'nodenext'],
   ])(
-    'module %s, resolution %s: a host compiles without skipLibCheck, all but its one mistake',
+    'module %s, resolution %s: a host and what we offer to copy compile without skipLibCheck, all but their mistakes',
     async (module, resolution) => {
       const all = specifiers().map(
         (specifier, i) => `import * as all${i} from '${specifier}'\nexport const use${i} = all${i}`,
@@ -140,30 +150,18 @@ describe('the declarations', () => {
       const host = readFileSync(join(project.folder, 'host.tsx'), 'utf8')
       writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
       writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
-      // What the demo's product page offers to copy.
-      const settings = {
-        ...DEFAULTS,
-        brand: 'slab',
-        lang: 'ar',
-        pairing: '0',
-        account: 'eoa',
-        signin: 'optional',
-        signout: '0',
-        features: 'swaps:off,activity:on',
-        'method-order': 'email,wallet',
-        featured: 'a,b',
-      }
-      const snippets = {
-        'snippet.tsx': snippetOf('react', settings),
-        'embedded.tsx': snippetOf('react', { ...settings, embedded: '1' }),
-        'vue.ts': snippetOf('vue', settings),
-        'not-ours.d.ts': `declare module 'vue' { export const createApp: (app: unknown) => { mount(where: string): void } }
-          declare module '*.vue' { const app: unknown; export default app }`,
-      }
-      for (const [name, code] of Object.entries(snippets)) writeFileSync(join(project.folder, name), code)
-      const files = ['host.tsx', 'serve.mjs', 'all.ts', 'wrong.tsx', ...Object.keys(snippets)]
-      const found = await errors(module, resolution, files)
-      expect(found).toEqual([expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/)])
+      // What docs/libraries.md shows in TypeScript, with the rest of its file.
+      const shown = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8').matchAll(/^```tsx? (examples\/\S+)/gm)
+      for (const [, path = ''] of shown) cpSync(join(ROOT, path), join(project.folder, path.replaceAll('/', '-')))
+      const [snippets, misspelt] = [snippetModules(), misspeltModules()]
+      for (const [name, code] of Object.entries({ ...snippets, ...misspelt }))
+        writeFileSync(join(project.folder, name), code)
+      const found = await errors(module, resolution)
+      const fileOf = (line: string) => line.split('(')[0] ?? ''
+      const mistaken = ['wrong.tsx', ...Object.keys(misspelt)]
+      expect(found.filter((line) => !mistaken.includes(fileOf(line)))).toEqual([])
+      expect([...new Set(found.map(fileOf))].sort()).toEqual(mistaken.sort())
+      expect(found).toContainEqual(expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/))
     },
   )
 })

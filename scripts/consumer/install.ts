@@ -12,6 +12,7 @@ const HOST = [
   '@scure/btc-signer',
   '@solana/kit',
   '@wagmi/core',
+  'ethers',
   '@playwright/test',
   'ws',
   '@types/react',

@@ -1,3 +1,3 @@
 import { index } from '@react-router/dev/routes'
 
-export default [index('wallet.jsx')]
+export default [index('wallet.tsx')]

@@ -1,5 +1,6 @@
 import { isNamespace, type Namespace } from '@foyer/base'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
+import type { AttributeName } from './markup.ts'
 import type { FoyerElement } from './types.ts'
 
 /** The attributes of a button element, under the prop names of the React components. */
@@ -24,7 +25,7 @@ export const BUTTON_ATTRIBUTES = [
   'namespace',
   'icon-only',
   'disabled',
-] as const
+] as const satisfies readonly AttributeName[]
 
 /** Reads the attributes of a button element. Invalid values are ignored, so the default applies. */
 export function readButtonProps(element: FoyerElement): ButtonProps {

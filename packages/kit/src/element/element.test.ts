@@ -10,7 +10,9 @@ import { createTestWallet, MemoryArea } from '../testing/index.ts'
 import { createSolanaTestWallet } from '../testing/solana/index.ts'
 import { BUTTON_ATTRIBUTES, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
-import type { FoyerElement, FoyerStateDetail } from './types.ts'
+import { createInstances } from './instances.ts'
+import type { AttributeName } from './markup.ts'
+import type { ElementSettings, FoyerElement, FoyerStateDetail } from './types.ts'
 
 /* Tests that need no page. examples/test/element.spec.ts covers how the elements look and behave on a page. */
 
@@ -38,6 +40,39 @@ describe('the attribute namespace', () => {
   ])('%j', (namespace, props) => expect(readButtonProps(element({ namespace }))).toEqual(props))
 
   test('redraws the button when it changes', () => expect(BUTTON_ATTRIBUTES).toContain('namespace'))
+})
+
+/** Every attribute of the types, with a value that is not its default. */
+const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
+  label: 'Log in',
+  'loading-label': 'Wait',
+  'unsupported-label': 'Elsewhere',
+  size: 'sm',
+  balance: 'hide',
+  namespace: 'solana',
+  'icon-only': '',
+  disabled: '',
+  instance: 'second',
+  networks: '8453',
+  'project-id': 'my-app',
+  'api-url': 'https://api.example',
+  'relay-url': 'wss://relay.example',
+  'app-name': 'Atoll',
+  locale: 'ar',
+  'theme-mode': 'dark',
+}
+
+test.each(Object.entries(ATTRIBUTES))('the attribute %s is read', (name, value) => {
+  const read = (attributes: Readonly<Record<string, string>>) => {
+    let settings: ElementSettings | undefined
+    const create = (given: ElementSettings) => {
+      settings = given
+      return {} as Foyer
+    }
+    createInstances(undefined, create).of(element({ networks: '1', ...attributes }))
+    return { settings, props: readButtonProps(element(attributes)) }
+  }
+  expect(read({ [name]: value })).not.toEqual(read({}))
 })
 
 describe('events of one namespace', () => {

@@ -1,4 +1,5 @@
 import type { Foyer } from '../modal/create-foyer.ts'
+import type { AttributeName } from './markup.ts'
 import type { ElementSettings, FoyerElement } from './types.ts'
 
 /**
@@ -35,15 +36,15 @@ export function createInstances(given: Foyer | undefined, create?: (settings: El
   }
 }
 
-const textOf = (element: FoyerElement, name: string) => element.getAttribute(name)?.trim() || undefined
+const textOf = (element: FoyerElement, name: AttributeName) => element.getAttribute(name)?.trim() || undefined
 
 /** Whether the element has an `instance` attribute, in which case the page's default instance does not apply. */
 const isNamed = (element: FoyerElement) => textOf(element, 'instance') !== undefined
 
 function readSettings(element: FoyerElement): ElementSettings {
-  const text = (name: string) => textOf(element, name)
-  const [id, projectId, apiUrl, relayUrl] = ['instance', 'project-id', 'api-url', 'relay-url'].map(text)
-  const [appName, locale, mode] = ['app-name', 'locale', 'theme-mode'].map(text)
+  const text = (name: AttributeName) => textOf(element, name)
+  const [id, projectId, apiUrl, relayUrl] = (['instance', 'project-id', 'api-url', 'relay-url'] as const).map(text)
+  const [appName, locale, mode] = (['app-name', 'locale', 'theme-mode'] as const).map(text)
   return {
     id: id ?? 'foyer',
     networks: text('networks')?.split(/\s+/) ?? [],

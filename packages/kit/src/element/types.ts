@@ -45,3 +45,13 @@ export type ElementSettings = {
   readonly locale?: string
   readonly themeMode?: 'light' | 'dark' | 'auto'
 }
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: an interface of the browser grows by merging
+  interface HTMLElementTagNameMap {
+    'foyer-button': FoyerElement
+    'foyer-network-button': FoyerElement
+    'foyer-modal': FoyerElement
+  }
+  interface HTMLElementEventMap extends FoyerElementEventMap {}
+}

@@ -1,6 +1,5 @@
 import { base, evm, mainnet } from '@foyer/kit/evm'
-import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount } from '@foyer/kit/react'
-import { useState } from 'react'
+import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount, useFoyerSignMessage } from '@foyer/kit/react'
 
 /* Also created on the server, where it has no effect: the buttons' markup is there before any script runs. */
 const foyer = createFoyer({
@@ -12,11 +11,7 @@ const foyer = createFoyer({
 
 export function Wallet() {
   const { address } = useFoyerAccount(foyer)
-  const [signature, setSignature] = useState('')
-  const sign = async () => {
-    const { provider, adapter } = foyer.wallet()
-    setSignature(await adapter.can.signMessage(provider, address, 'Hello from Astro'))
-  }
+  const { signMessage, data: signature } = useFoyerSignMessage(foyer)
   return (
     <>
       <FoyerButton foyer={foyer} />
@@ -24,7 +19,7 @@ export function Wallet() {
       <p>
         Account: <output id="account">{address ?? 'none'}</output>
       </p>
-      <button type="button" onClick={sign}>
+      <button type="button" onClick={() => signMessage('Hello from Astro')}>
         Sign
       </button>
       <button type="button" onClick={() => foyer.disconnect()}>

@@ -1,4 +1,4 @@
-import { Wallet } from './wallet.jsx'
+import { Wallet } from './wallet'
 
 export default function Page() {
   return <Wallet />

@@ -1,24 +1,19 @@
+'use client'
+
 import { base, evm, mainnet } from '@foyer/kit/evm'
-import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount } from '@foyer/kit/react'
-import { useState } from 'react'
+import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount, useFoyerSignMessage } from '@foyer/kit/react'
 
 /* Also created on the server, where it has no effect: the buttons' markup is there before any script runs. */
 const foyer = createFoyer({
   networks: [mainnet, base],
   adapters: [evm()],
   projectId: 'examples',
-  apiUrl: import.meta.env.VITE_FOYER_API,
+  apiUrl: process.env.NEXT_PUBLIC_FOYER_API,
 })
 
-export const meta = () => [{ title: 'React Router' }]
-
-export default function Wallet() {
+export function Wallet() {
   const { address } = useFoyerAccount(foyer)
-  const [signature, setSignature] = useState('')
-  const sign = async () => {
-    const { provider, adapter } = foyer.wallet()
-    setSignature(await adapter.can.signMessage(provider, address, 'Hello from React Router'))
-  }
+  const { signMessage, data: signature } = useFoyerSignMessage(foyer)
   return (
     <>
       <FoyerButton foyer={foyer} />
@@ -26,7 +21,7 @@ export default function Wallet() {
       <p>
         Account: <output id="account">{address ?? 'none'}</output>
       </p>
-      <button type="button" onClick={sign}>
+      <button type="button" onClick={() => signMessage('Hello from Next')}>
         Sign
       </button>
       <button type="button" onClick={() => foyer.disconnect()}>
