@@ -4,26 +4,13 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
 import { expect, STILL, shown, test } from './fixtures.ts'
-import type { World } from './world.ts'
+import { openProduct, reportsOf } from './product-page.ts'
 
 /* The demo's product page: the real kit in a frame, the controls beside it, and the code that they produce. */
 
 test.use(STILL)
 
 const [, mara] = ACCOUNTS
-
-async function openProduct(page: Page, local: World, query = '') {
-  await page.goto(`${local.demoUrl}/${query}`)
-  const sample = page.frameLocator('[data-testid=sample]')
-  return {
-    sample,
-    dialog: sample.getByRole('dialog'),
-    heading: (name: string) => sample.getByRole('dialog').getByRole('heading', { name }),
-    button: (name: string | RegExp) => sample.getByRole('dialog').getByRole('button', { name }),
-    code: page.getByTestId('code'),
-    heard: page.getByTestId('heard'),
-  }
-}
 
 async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof openProduct>>): Promise<void> {
   await button(/^Local test wallet/).click()
@@ -32,8 +19,6 @@ async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof
   await sample.getByTestId('wallet-approve').click()
   await expect(sample.getByRole('button', { name: /^Account / })).toContainText(shown(mara.address))
 }
-
-const reportsOf = async (local: World): Promise<unknown> => (await fetch(`${local.demoUrl}/csp-reports`)).json()
 
 test('says what Foyer is, shows it open, and leaves the focus at the top', async ({ page, local }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
