@@ -30,7 +30,7 @@ test('settings of a link that the client refuses are said, and the page is there
   await openDemo(page, local, '?terms=javascript:alert(1)')
   await expect(page.getByText(/`termsConditionsUrl`/)).toBeAttached()
   // What was refused does not stand in the way of the next change.
-  await page.getByText('Connecting and texts').click()
+  await page.getByText('Your app and sign-in').click()
   await page.getByTestId('set-name').fill('Lagoon')
   await page.getByTestId('set-name').press('Enter')
   await expect(page.getByTestId('news')).toHaveText(/^New instance: /)
@@ -38,7 +38,7 @@ test('settings of a link that the client refuses are said, and the page is there
 
 test('a setting of the panel that the client refuses is said, and the instance stays', async ({ page, local }) => {
   await openDemo(page, local)
-  await page.getByText('Connecting and texts').click()
+  await page.getByText('Your app and sign-in').click()
   await page.getByTestId('set-terms').fill('javascript:alert(1)')
   await page.getByTestId('set-terms').press('Enter')
   await expect(page.getByTestId('news')).toHaveText(/`termsConditionsUrl`/)
@@ -253,7 +253,7 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
     await approve(/^Sign a message/)
     await expect(dialog).toBeHidden()
   }
-  await press(page.getByText('Project, sign-in and email'))
+  await press(page.getByText('Your app and sign-in'))
   await choose(page.getByTestId('set-signin'), 'required')
   await signIn()
   await expect(page.locator('[data-event=SIWX_AUTH_SUCCESS]')).toHaveCount(1)

@@ -4,26 +4,13 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
 import { expect, STILL, shown, test } from './fixtures.ts'
-import type { World } from './world.ts'
+import { openProduct, reportsOf } from './product-page.ts'
 
 /* The demo's product page: the real kit in a frame, the controls beside it, and the code that they produce. */
 
 test.use(STILL)
 
 const [, mara] = ACCOUNTS
-
-async function openProduct(page: Page, local: World, query = '') {
-  await page.goto(`${local.demoUrl}/${query}`)
-  const sample = page.frameLocator('[data-testid=sample]')
-  return {
-    sample,
-    dialog: sample.getByRole('dialog'),
-    heading: (name: string) => sample.getByRole('dialog').getByRole('heading', { name }),
-    button: (name: string | RegExp) => sample.getByRole('dialog').getByRole('button', { name }),
-    code: page.getByTestId('code'),
-    heard: page.getByTestId('heard'),
-  }
-}
 
 async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof openProduct>>): Promise<void> {
   await button(/^Local test wallet/).click()
@@ -32,8 +19,6 @@ async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof
   await sample.getByTestId('wallet-approve').click()
   await expect(sample.getByRole('button', { name: /^Account / })).toContainText(shown(mara.address))
 }
-
-const reportsOf = async (local: World): Promise<unknown> => (await fetch(`${local.demoUrl}/csp-reports`)).json()
 
 test('says what Foyer is, shows it open, and leaves the focus at the top', async ({ page, local }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -231,6 +216,13 @@ test('what another window says is not heard', async ({ page, local }) => {
   await expect(code).not.toContainText('Forged')
 })
 
+/** Shows the page in a colour scheme, and runs every rule of axe. */
+async function inScheme(page: Page, scheme: string): Promise<void> {
+  await page.getByRole('radio', { name: scheme }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', scheme.toLowerCase())
+  expect((await faults(page.mainFrame())).violations).toEqual([])
+}
+
 for (const [name, size] of [
   ['desktop', { width: 1280, height: 800 }],
   ['phone', { width: 390, height: 844 }],
@@ -241,15 +233,16 @@ for (const [name, size] of [
     const { heading } = await openProduct(page, local)
     await expect(heading('Connect to Atoll')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-    for (const scheme of ['Light', 'Dark']) {
-      await page.getByRole('radio', { name: scheme }).click()
-      await expect(page.locator('html')).toHaveAttribute('data-theme', scheme.toLowerCase())
-      expect((await faults(page.mainFrame())).violations).toEqual([])
+    for (const brand of ['Marmalade', 'Atoll']) {
+      await page.getByRole('radio', { name: brand }).click()
+      for (const scheme of ['Light', 'Dark']) await inScheme(page, scheme)
     }
     const frame = page.frames().find((each) => each.url().includes('/sample'))
     if (size.width < 640) expect(await frame?.evaluate(() => innerWidth)).toBe(Math.max(size.width - 32, 320))
     await page.getByRole('button', { name: 'All options' }).click()
     await expect(page.getByTestId('set-pairing')).toBeVisible()
+    const closed = page.locator('.pg-drawer details:not([open]) summary')
+    while ((await closed.count()) > 0) await closed.first().click()
     await page.getByTestId('set-terms').fill('javascript:alert(1)')
     await page.getByTestId('set-terms').press('Enter')
     // In front of everything, also of the drawer.

@@ -10,7 +10,7 @@ const NODE_NEEDED = [20, 19]
 const STAMPS = '.local/stamps'
 /** The inputs, command and output of each build. */
 const BUILDS = {
-  demo: { from: ['packages', 'apps/demo'], run: vite('apps/demo'), makes: 'apps/demo/dist/index.html' },
+  demo: { from: ['packages', 'apps/demo', 'docs/screens'], run: vite('apps/demo'), makes: 'apps/demo/dist/index.html' },
   wallet: { from: ['packages', 'apps/wallet'], run: vite('apps/wallet'), makes: 'apps/wallet/dist/index.html' },
   gallery: {
     from: ['packages/kit/src/ui', 'packages/base/src', 'apps/gallery'],

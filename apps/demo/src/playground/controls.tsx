@@ -1,63 +1,111 @@
-import { createContext, useContext, useRef, useState } from 'react'
-import { isOn, type SettingName, type Settings } from './settings.ts'
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { OPTION_NAMES } from './option-names.ts'
+import { isOn, type Settings } from './settings.ts'
 
+type Name = keyof typeof OPTION_NAMES
+/** Why a setting cannot be changed now, for those that cannot. */
+export type Reasons = Partial<Readonly<Record<Name, string>>>
 export type FormProps = {
   readonly settings: Settings
   readonly change: (patch: Partial<Settings>) => void
+  readonly reasons: Reasons
 }
-/** A text in lower case: only controls with it in their name are shown. */
+/** A text in lower case: only controls with it in their label or the option's name are shown. */
 export const OptionFilter = createContext('')
-type ControlProps = FormProps & { readonly name: SettingName; readonly label: string }
+type ControlProps = FormProps & { readonly name: Name; readonly label: string }
 
-/** Whether the filter leaves a control of this name in place. */
-export function useIsWanted(name: string, label: string): boolean {
-  const wanted = useContext(OptionFilter)
-  return `${name} ${label}`.toLowerCase().includes(wanted)
+/** What ties a control to its row. */
+type Tied = {
+  readonly id: string
+  readonly disabled: boolean
+  readonly 'aria-describedby': string | undefined
+  readonly 'data-testid': string
 }
 
-export function Toggle({ name, label, settings, change }: ControlProps) {
-  if (!useIsWanted(name, label)) return null
+/** One option: its label, its name in code, the control, and why it cannot be changed, if so. */
+export function Option({
+  label,
+  code,
+  reason,
+  test,
+  kind = 'line',
+  children,
+}: {
+  readonly label: string
+  readonly code: string
+  readonly reason?: string | undefined
+  readonly test: string
+  readonly kind?: 'line' | 'wide' | 'toggle'
+  readonly children: (tied: Tied) => ReactNode
+}) {
+  const id = useId()
+  const reasonId = useId()
+  const wanted = useContext(OptionFilter)
+  if (!`${test} ${label} ${code}`.toLowerCase().includes(wanted)) return null
+  const refused = reason !== undefined
   return (
-    <label className="play-toggle">
-      <span>{label}</span>
-      <input
-        type="checkbox"
-        data-testid={`set-${name}`}
-        checked={isOn(settings[name])}
-        onChange={(event) => change({ [name]: event.target.checked ? '1' : '0' })}
-      />
-    </label>
+    <div className="play-option">
+      <label className={`play-${kind}`} htmlFor={id}>
+        <span className="play-name">
+          {label}
+          <code>{code}</code>
+        </span>
+        {children({ id, disabled: refused, 'aria-describedby': refused ? reasonId : undefined, 'data-testid': test })}
+      </label>
+      {refused && (
+        <p className="play-hint" id={reasonId}>
+          {reason}
+        </p>
+      )}
+    </div>
   )
 }
 
-export function Choice({
-  name,
+const rowOf = ({ name, label, reasons }: ControlProps) => ({
   label,
-  options,
-  settings,
-  change,
-}: ControlProps & { readonly options: readonly (readonly [value: string, label: string])[] }) {
-  if (!useIsWanted(name, label)) return null
+  code: OPTION_NAMES[name],
+  reason: reasons[name],
+  test: `set-${name}`,
+})
+
+export function Toggle(props: ControlProps) {
+  const { name, settings, change } = props
   return (
-    <label className="play-line">
-      <span>{label}</span>
-      <select
-        data-testid={`set-${name}`}
-        value={settings[name]}
-        onChange={(event) => change({ [name]: event.target.value })}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Option {...rowOf(props)} kind="toggle">
+      {(tied) => (
+        <input
+          {...tied}
+          type="checkbox"
+          checked={isOn(settings[name])}
+          onChange={(event) => change({ [name]: event.target.checked ? '1' : '0' })}
+        />
+      )}
+    </Option>
+  )
+}
+
+export function Choice(
+  props: ControlProps & { readonly options: readonly (readonly [value: string, label: string])[] },
+) {
+  const { name, options, settings, change } = props
+  return (
+    <Option {...rowOf(props)}>
+      {(tied) => (
+        <select {...tied} value={settings[name]} onChange={(event) => change({ [name]: event.target.value })}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Option>
   )
 }
 
 /** Applies its value on blur or Enter, because a partly typed value is often invalid. */
-export function Text({ name, label, placeholder, settings, change }: ControlProps & { readonly placeholder?: string }) {
+export function Text(props: ControlProps & { readonly placeholder?: string }) {
+  const { name, placeholder, settings, change } = props
   const value = settings[name]
   const [draft, setDraft] = useState({ value, text: value })
   const text = draft.value === value ? draft.text : value
@@ -67,24 +115,24 @@ export function Text({ name, label, placeholder, settings, change }: ControlProp
     if (text !== value && text !== tried.current) change({ [name]: text.trim() })
     tried.current = text
   }
-  if (!useIsWanted(name, label)) return null
   return (
-    <label className="play-line">
-      <span>{label}</span>
-      <input
-        type="text"
-        spellCheck={false}
-        data-testid={`set-${name}`}
-        value={text}
-        placeholder={placeholder}
-        onChange={(event) => {
-          tried.current = value
-          setDraft({ value, text: event.target.value })
-        }}
-        onBlur={commit}
-        onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
-    </label>
+    <Option {...rowOf(props)} kind="wide">
+      {(tied) => (
+        <input
+          {...tied}
+          type="text"
+          spellCheck={false}
+          value={text}
+          placeholder={placeholder}
+          onChange={(event) => {
+            tried.current = value
+            setDraft({ value, text: event.target.value })
+          }}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      )}
+    </Option>
   )
 }
 
@@ -97,42 +145,43 @@ export function Range(
     readonly unit: string
   },
 ) {
-  const { name, label, min, max, step, fallback, unit, settings, change } = props
+  const { name, min, max, step, fallback, unit, settings, change } = props
   const value = settings[name] || fallback
-  if (!useIsWanted(name, label)) return null
   return (
-    <label className="play-line">
-      <span>{label}</span>
-      <span className="play-range">
-        <input
-          type="range"
-          data-testid={`set-${name}`}
-          min={min}
-          max={max}
-          step={step}
-          value={value}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
-        <output>
-          {value}
-          {unit}
-        </output>
-      </span>
-    </label>
+    <Option {...rowOf(props)}>
+      {(tied) => (
+        <span className="play-range">
+          <input
+            {...tied}
+            type="range"
+            min={min}
+            max={max}
+            step={step}
+            value={value}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+          <output>
+            {value}
+            {unit}
+          </output>
+        </span>
+      )}
+    </Option>
   )
 }
 
-export function Colour({ name, label, fallback, settings, change }: ControlProps & { readonly fallback: string }) {
-  if (!useIsWanted(name, label)) return null
+export function Colour(props: ControlProps & { readonly fallback: string }) {
+  const { name, fallback, settings, change } = props
   return (
-    <label className="play-line">
-      <span>{label}</span>
-      <input
-        type="color"
-        data-testid={`set-${name}`}
-        value={settings[name] || fallback}
-        onChange={(event) => change({ [name]: event.target.value })}
-      />
-    </label>
+    <Option {...rowOf(props)}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="color"
+          value={settings[name] || fallback}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      )}
+    </Option>
   )
 }

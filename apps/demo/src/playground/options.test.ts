@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DemoConfig } from '../config.ts'
+import { CODE_ONLY, OPTION_NAMES } from './option-names.ts'
 import { configOf, optionsOf } from './options.ts'
 import { readSettings } from './settings.ts'
 
@@ -13,6 +14,7 @@ const config: DemoConfig = {
   walletUrl: 'http://localhost:5174',
   walletOrigin: 'http://wallet.localhost:8790',
   inboxUrl: 'http://localhost:8025',
+  contracts: { usdc: `0x${'a'.repeat(40)}`, lowWater: `0x${'b'.repeat(40)}`, spam: `0x${'c'.repeat(40)}` },
 }
 const optionsFor = (query: string) => optionsOf(readSettings(new URLSearchParams(query)), config, 'http://localhost')
 
@@ -50,6 +52,51 @@ test('method-order orders the first screen, without what is no method', () => {
     connectMethodsOrder: ['passkey', 'email', 'wallet'],
   })
   expect(optionsFor('method-order=nothing')).not.toHaveProperty('features')
+})
+
+test('every option of createFoyer has a name here', () => {
+  const source = readFileSync(new URL('../../../../packages/kit/src/core/options.ts', import.meta.url), 'utf8')
+  const [, type = ''] = /^export type FoyerOptions = \{\n([\s\S]*?)^\}/m.exec(source) ?? []
+  const options = [...type.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name]) => name)
+  expect(options.length).toBeGreaterThan(30)
+  const named = Object.values(OPTION_NAMES).flatMap((text) => text.split(', ').map((one) => one.split('.')[0]))
+  expect(options.filter((name = '') => ![...named, ...CODE_ONLY.map(([code]) => code)].includes(name))).toEqual([])
+})
+
+test.each([
+  ['button=Log in', 'messages', { en: { 'button.connect': 'Log in' } }],
+  ['button=Log in&lang=ar', 'messages', { ar: { 'button.connect': 'Log in' } }],
+  [
+    'custom-wallets=Old Reef,Bay',
+    'customWallets',
+    [
+      { id: 'old-reef', name: 'Old Reef' },
+      { id: 'bay', name: 'Bay' },
+    ],
+  ],
+  ['connector-order=injected, custom', 'features', { connectorTypeOrder: ['injected', 'custom'] }],
+  ['tokens=1&networks=8453,10', 'tokens', { 'eip155:8453': { address: config.contracts?.usdc } }],
+  [
+    'rpc=1&networks=1,solana',
+    'customRpcUrls',
+    { 'eip155:1': [{ url: expect.stringContaining('chainId=eip155%3A1') }] },
+  ],
+  ['id=second', 'id', 'second'],
+  ['layer=7', 'themeVariables', { '--foyer-z-index': '7' }],
+])('?%s is the option %s', (query, option, value) => {
+  expect(optionsFor(query)).toHaveProperty(option, value)
+  expect(optionsFor('')).not.toHaveProperty(option, value)
+})
+
+test('without a server nothing is left that needs one', () => {
+  expect(optionsFor('signin=required&analytics=1')).toMatchObject({
+    enableAnalytics: true,
+    siwx: {},
+    walletOrigin: config.walletOrigin,
+  })
+  const without = optionsFor('server=0&signin=required&analytics=1')
+  for (const option of ['apiUrl', 'projectId', 'walletOrigin', 'siwx']) expect(without).not.toHaveProperty(option)
+  expect(without.enableAnalytics).toBe(false)
 })
 
 test.each(['press', 'hover', 'idle'])('preload=%s is the option, and anything else is none', (preload) => {

@@ -3,10 +3,10 @@ import { bitcoinRegtest, btc } from '@foyer/kit/bitcoin'
 import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
 import { foyerSiwx } from '@foyer/kit/siwx'
 import { solana, svm } from '@foyer/kit/solana'
-import type { DemoConfig } from '../config.ts'
+import { type DemoConfig, LOCAL_CHAIN_IDS, rpcUrlOf } from '../config.ts'
 import { brandOf } from './brands.ts'
 import { featureOptions } from './features.ts'
-import { isOn, listOf, type Settings } from './settings.ts'
+import { effective, isOn, listOf, ownWallets, type Settings, wordsOf } from './settings.ts'
 import { themeOf } from './theme.ts'
 
 /**
@@ -49,7 +49,8 @@ export function configOf({ project, socials, passkey }: Settings, config: DemoCo
 }
 
 /** Builds the options for `createFoyer` from the settings. */
-export function optionsOf(settings: Settings, page: DemoConfig, origin: string): FoyerOptions {
+export function optionsOf(chosen: Settings, page: DemoConfig, origin: string): FoyerOptions {
+  const settings = effective(chosen)
   const config = configOf(settings, page)
   const [first = DEFAULT_NETWORK, ...rest] = listOf(settings.networks).flatMap((id) => networkOf(id) ?? [])
   const networks = [first, ...rest] as const
@@ -60,8 +61,8 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
   const [featured, include, exclude] = [settings.featured, settings.include, settings.exclude].map(listOf)
 
   return {
-    projectId: config.projectId,
-    apiUrl: config.apiUrl,
+    ...(isOn(settings.server) ? { projectId: config.projectId, apiUrl: config.apiUrl } : {}),
+    ...(settings.id ? { id: settings.id } : {}),
     ...(config.walletOrigin !== undefined && isOn(settings.email) ? { walletOrigin: config.walletOrigin } : {}),
     networks,
     adapters: [evm(), svm(), btc()].filter(({ namespace }) => served.has(namespace)),
@@ -72,6 +73,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
       icons: [`${origin}/${brandOf(settings.brand) ? settings.brand : 'atoll'}.svg`],
     },
     locale: settings.lang,
+    ...(settings.button ? { messages: wordsOf(settings) } : {}),
     themeMode: theme.mode,
     themeVariables: theme.variables,
     enableNetworkSwitch: isOn(settings.switch),
@@ -92,9 +94,24 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
     ...(featured?.length ? { featuredWalletIds: featured } : {}),
     ...(include?.length ? { includeWalletIds: include } : {}),
     ...(exclude?.length ? { excludeWalletIds: exclude } : {}),
+    ...(settings['custom-wallets'] ? { customWallets: ownWallets(settings) } : {}),
+    ...(isOn(settings.tokens) && config.contracts
+      ? { tokens: onLocal(networks, { address: config.contracts.usdc }) }
+      : {}),
+    ...(isOn(settings.rpc) ? { customRpcUrls: nodesOf(networks, config) } : {}),
     ...(settings.signin === 'off' ? {} : { siwx: siwxOf(settings, config) }),
   }
 }
+
+const localOf = (networks: readonly Network[]) => networks.filter(({ id }) => LOCAL_CHAIN_IDS.includes(id))
+
+const onLocal = <T>(networks: readonly Network[], value: T) =>
+  Object.fromEntries(localOf(networks).map(({ caipNetworkId }) => [caipNetworkId, value]))
+
+const nodesOf = (networks: readonly Network[], config: DemoConfig) =>
+  Object.fromEntries(
+    localOf(networks).map(({ caipNetworkId }) => [caipNetworkId, [{ url: rpcUrlOf(config, caipNetworkId) }]]),
+  )
 
 const isAccountType = (text: string): text is 'smartAccount' | 'eoa' => /^(smartAccount|eoa)$/.test(text)
 

@@ -5,8 +5,8 @@ import type { LocalWallet } from '../wallet/local-wallet.ts'
 import { WalletMenu } from '../wallet/wallet-menu.tsx'
 import { EventLog, LiveState } from './live-state.tsx'
 import { LocalWorld } from './local-world.tsx'
+import { useOptionGroups } from './option-groups.tsx'
 import { configOf } from './options.ts'
-import { ConnectForm, FeaturesForm, NetworksForm, ProjectForm, ThemeForm } from './options-form.tsx'
 import type { Playground } from './playground.ts'
 import { WalletActions } from './wallet-actions.tsx'
 
@@ -21,7 +21,7 @@ export type PanelProps = {
 /** The side panel. It is not part of the host page, so it has its own styles. */
 export function Panel({ playground, wallets, config, open, onToggle }: PanelProps) {
   const { settings, foyer, generation, news, log } = useExternal(playground)
-  const form = { settings, change: playground.change }
+  const groups = useOptionGroups({ settings, change: playground.change }, config)
   const projectConfig = useMemo(() => configOf(settings, config), [settings, config])
   return (
     <aside className="play" data-open={open} aria-label="Playground" dir="ltr" lang="en">
@@ -55,21 +55,11 @@ export function Panel({ playground, wallets, config, open, onToggle }: PanelProp
         <Group title="State" open>
           <LiveState foyer={foyer} />
         </Group>
-        <Group title="Look" open>
-          <ThemeForm {...form} />
-        </Group>
-        <Group title="Networks">
-          <NetworksForm {...form} />
-        </Group>
-        <Group title="Connecting and texts">
-          <ConnectForm {...form} />
-        </Group>
-        <Group title="Project, sign-in and email">
-          <ProjectForm {...form} config={config} />
-        </Group>
-        <Group title="Features">
-          <FeaturesForm {...form} />
-        </Group>
+        {groups.map(([title, content]) => (
+          <Group key={title} title={title} open={title === 'Look'}>
+            {content}
+          </Group>
+        ))}
         {wallets.map((wallet) => (
           <Group key={wallet.spec.id} title={wallet.spec.name} open>
             <WalletMenu wallet={wallet} />

@@ -1,5 +1,6 @@
 import { createFoyer, type Foyer, type FoyerEventName, messageOf } from '@foyer/kit'
 import type { DemoConfig } from '../config.ts'
+import { OPTION_NAMES } from './option-names.ts'
 import { optionsOf } from './options.ts'
 import { DEFAULTS, needsNewInstance, type SettingName, type Settings } from './settings.ts'
 import { themeOf } from './theme.ts'
@@ -124,32 +125,7 @@ export function createPlayground(
   }
 }
 
-/** The name of each setting in the options of `createFoyer`. */
-export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
-  lang: 'locale',
-  network: 'defaultNetwork',
-  name: 'metadata.name',
-  terms: 'termsConditionsUrl',
-  privacy: 'privacyPolicyUrl',
-  switch: 'enableNetworkSwitch',
-  pairing: 'enableWalletConnect',
-  announced: 'enableEIP6963',
-  reconnect: 'enableReconnect',
-  unsupported: 'allowUnsupportedChain',
-  manual: 'manualWCControl',
-  email: 'walletOrigin',
-  account: 'defaultAccountTypes',
-  'method-order': 'features.connectMethodsOrder',
-  featured: 'featuredWalletIds',
-  include: 'includeWalletIds',
-  exclude: 'excludeWalletIds',
-  project: 'projectId',
-  signin: 'siwx',
-  statement: 'siwx.statement',
-  signout: 'siwx.signOutOnDisconnect',
-  analytics: 'enableAnalytics',
-}
-const label = (name: SettingName) => OPTION_NAMES[name] ?? name
+const label = (name: SettingName) => (name === 'panel' ? name : OPTION_NAMES[name])
 
 /** Formats an event's payload as one line. */
 function textOf(payload: object): string {

@@ -12,7 +12,10 @@ export const DEFAULTS = {
   mix: '',
   strength: '',
   light: '',
+  layer: '',
   lang: 'en',
+  /** Replaces the words of the button that connects. */
+  button: '',
   networks: '1,8453,solana,bitcoin',
   network: '8453',
   name: 'Atoll',
@@ -27,6 +30,13 @@ export const DEFAULTS = {
   debug: '0',
   embedded: '0',
   manual: '0',
+  /** With `0` the options name no server, so what a server decides or provides is off. */
+  server: '1',
+  id: '',
+  /** USDC's balance in place of the native currency's, where the local world has it. */
+  tokens: '0',
+  /** The host's own nodes. In the sample they are the proxy's addresses, because its page may contact no other host. */
+  rpc: '0',
   /** One of the configured projects. If empty, the default project is used. */
   project: '',
   /** The embedded wallet by email. */
@@ -38,6 +48,8 @@ export const DEFAULTS = {
   account: '',
   /** `email`, `social`, `passkey` and `wallet` in the order of the first screen, separated by commas. */
   'method-order': '',
+  /** Kinds of wallets in the order of the first screen, separated by commas. */
+  'connector-order': '',
   /** `off`, `optional` or `required`. */
   signin: 'off',
   statement: 'I accept the Atoll Terms of Service.',
@@ -50,6 +62,8 @@ export const DEFAULTS = {
   featured: '',
   include: '',
   exclude: '',
+  /** Names of wallets that the directory does not have, separated by commas. */
+  'custom-wallets': '',
   /** The side panel: `1` open, `0` closed, otherwise open if there is room. */
   panel: '',
 } as const
@@ -68,6 +82,7 @@ const LIVE: readonly SettingName[] = [
   'mix',
   'strength',
   'light',
+  'layer',
   'embedded',
   'panel',
 ]
@@ -81,6 +96,17 @@ export const listOf = (value: string): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+
+/** The settings as they count: what needs a server is off without one. */
+export const effective = (settings: Settings): Settings =>
+  isOn(settings.server) ? settings : { ...settings, email: '0', signin: 'off', analytics: '0' }
+
+/** The host's own words for the button that connects, in the chosen language. */
+export const wordsOf = ({ lang, button }: Settings) => ({ [lang]: { 'button.connect': button } })
+
+/** Entries as the directory has them. Names alone suffice to show them. */
+export const ownWallets = (settings: Settings) =>
+  listOf(settings['custom-wallets']).map((name) => ({ id: name.toLowerCase().replaceAll(' ', '-'), name }))
 
 /** Reads settings from a URL's query and ignores unknown parameters, because tests and tools add their own. */
 export function readSettings(query: URLSearchParams): Settings {

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 /** The colour scheme and the theme variables of the settings: the brand's, overridden by those that were set individually. */
 export function themeOf(settings: Settings): { readonly mode: ThemeMode; readonly variables: ThemeVariables } {
-  const { accent, radius, font, size, mix, strength, light, theme } = settings
+  const { accent, radius, font, size, mix, strength, light, layer, theme } = settings
   const brand = brandOf(settings.brand)
   return {
     mode: theme === 'light' || theme === 'dark' ? theme : (brand?.theme ?? 'auto'),
@@ -17,6 +17,7 @@ export function themeOf(settings: Settings): { readonly mode: ThemeMode; readonl
       ...(mix ? { '--foyer-color-mix': mix } : {}),
       ...(strength ? { '--foyer-color-mix-strength': `${strength}%` } : {}),
       ...(light ? { '--foyer-light': light } : {}),
+      ...(layer ? { '--foyer-z-index': layer } : {}),
     },
   }
 }

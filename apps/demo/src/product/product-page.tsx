@@ -12,6 +12,7 @@ import { Refusal } from './refusal.tsx'
 import { Closing, SelfHosting } from './sections.tsx'
 import { type Device, Sill } from './sill.tsx'
 import { Stage } from './stage.tsx'
+import { States } from './states.tsx'
 import { useSample } from './use-sample.ts'
 
 /** The demo's first page: what Foyer is, the real kit in a sample app, and the code that the chosen settings produce. */
@@ -43,6 +44,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
         </a>
         <nav aria-label="Page">
           <a href="#numbers">Numbers</a>
+          <a href="#states">Every state</a>
           <a href="#self-hosting">Self-hosting</a>
         </nav>
         <div className="pg-top-end">
@@ -91,6 +93,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
           {drawer === undefined && <Refusal reason={sample.refusal} />}
         </section>
         <Numbers />
+        <States scheme={scheme} />
         <SelfHosting />
       </main>
       <Closing />

@@ -1,5 +1,5 @@
 import { featureOptions } from '../playground/features.ts'
-import { DEFAULTS, isOn, listOf, type Settings } from '../playground/settings.ts'
+import { DEFAULTS, isOn, listOf, ownWallets, type Settings, wordsOf } from '../playground/settings.ts'
 import { themeOf } from '../playground/theme.ts'
 
 /** The lines of the options besides networks and adapters, without those that are the default of `createFoyer`. */
@@ -7,11 +7,13 @@ export function optionLines(settings: Settings, chains: Chains): readonly string
   const { mode, variables } = themeOf(settings)
   const switches = SWITCHES.filter(([setting]) => settings[setting] !== DEFAULTS[setting])
   return [
-    ...SERVER,
+    ...(isOn(settings.server) ? SERVER : []),
+    ...(settings.id ? [`id: ${quoted(settings.id)},`] : []),
     `metadata: { name: ${quoted(settings.name)} },`,
     ...(isOn(settings.email) ? ["walletOrigin: 'https://wallet.example',"] : []),
     ...defaultNetworkLine(settings, chains),
     ...(settings.lang === DEFAULTS.lang ? [] : [`locale: ${quoted(settings.lang)},`]),
+    ...(settings.button ? [`messages: ${literal(wordsOf(settings))},`] : []),
     ...(mode === 'auto' ? [] : [`themeMode: '${mode}',`]),
     ...blockOf('themeVariables: {', Object.entries(variables), '},'),
     ...switches.map(([setting, option]) => `${option}: ${isOn(settings[setting])},`),
@@ -22,6 +24,9 @@ export function optionLines(settings: Settings, chains: Chains): readonly string
       const ids = listOf(settings[setting])
       return ids.length === 0 ? [] : [`${option}: ${literal(ids)},`]
     }),
+    ...(settings['custom-wallets'] ? [`customWallets: ${literal(ownWallets(settings))},`] : []),
+    ...(isOn(settings.tokens) ? blockOf('tokens: {', on(chains, USDC), '},') : []),
+    ...(isOn(settings.rpc) ? blockOf('customRpcUrls: {', on(chains, NODES), '},') : []),
     ...(settings.terms ? [`termsConditionsUrl: ${quoted(settings.terms)},`] : []),
     ...(settings.privacy ? [`privacyPolicyUrl: ${quoted(settings.privacy)},`] : []),
     ...signInLines(settings),
@@ -39,8 +44,7 @@ export function attributesOf(
 ): readonly string[] | undefined {
   const { mode } = themeOf(settings)
   const attributes = [
-    'api-url="https://api.example"',
-    'project-id="my-app"',
+    ...(isOn(settings.server) ? ['api-url="https://api.example"', 'project-id="my-app"'] : []),
     `app-name="${attribute(settings.name)}"`,
     ...(settings.lang === DEFAULTS.lang ? [] : [`locale="${attribute(settings.lang)}"`]),
     ...(mode === 'auto' ? [] : [`theme-mode="${mode}"`]),
@@ -96,16 +100,22 @@ function signInLines({ signin, statement, signout }: Settings): readonly string[
 
 function blockOf(head: string, entries: readonly (readonly [string, unknown])[], end: string): readonly string[] {
   if (entries.length === 0) return []
-  const isName = /^[a-z]\w*$/i
-  return [
-    head,
-    ...entries.map(([name, value]) => `  ${isName.test(name) ? name : quoted(name)}: ${literal(value)},`),
-    end,
-  ]
+  return [head, ...entries.map((entry) => `  ${property(entry)},`), end]
 }
 
-const literal = (value: unknown): string =>
-  Array.isArray(value) ? `[${value.map(literal).join(', ')}]` : typeof value === 'string' ? quoted(value) : `${value}`
+const property = ([name, value]: readonly [string, unknown]): string =>
+  `${/^[a-z]\w*$/i.test(name) ? name : quoted(name)}: ${literal(value)}`
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'object' && value !== null) return `{ ${Object.entries(value).map(property).join(', ')} }`
+  return `${value}`
+}
+
+/** The entries of `values` whose network is one of the chains. */
+const on = ({ evm }: Chains, values: Readonly<Record<string, unknown>>) =>
+  evm.flatMap(({ id }) => (Object.hasOwn(values, id) ? [[`eip155:${id}`, values[id]] as const] : []))
 
 const SWITCHES = [
   ['switch', 'enableNetworkSwitch'],
@@ -123,6 +133,13 @@ const LISTS = [
   ['include', 'includeWalletIds'],
   ['exclude', 'excludeWalletIds'],
 ] as const
+
+/** By chain id: those that have a chain in the local world. The addresses are Circle's. */
+const USDC = {
+  1: { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+  8453: { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+}
+const NODES = { 1: [{ url: 'https://mainnet.example' }], 8453: [{ url: 'https://base.example' }] }
 
 const EVM: readonly Chain[] = [
   { id: '1', name: 'mainnet' },

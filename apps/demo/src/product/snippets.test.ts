@@ -117,6 +117,14 @@ it('sign-in is imported, with what differs from its defaults', () => {
   }
 })
 
+it.each(LIBRARIES)('%s without a server names none, nor what needs one', (library) => {
+  const needy = settings({ email: '1', signin: 'required', analytics: '1' })
+  const needs = /my-app|api\.example|wallet\.example|siwx|Siwx|enableAnalytics/
+  expect(snippetOf(library, needy)).toMatch(needs)
+  expect(snippetOf(library, { ...needy, server: '0' })).not.toMatch(needs)
+  expect(snippetOf('html', settings({ ...PLAIN, server: '0' }))).toContain('  app-name="Atoll"\n  networks="1 8453"')
+})
+
 it('the modal in the page has its own component', () => {
   const code = snippetOf('react', settings({ embedded: '1' }))
   expect(code).toContain("import { createFoyer, FoyerModal } from '@foyer/kit/react'")
@@ -135,6 +143,13 @@ it.each([
   ['network', 'solana', 'defaultNetwork: solana,'],
   ['featured', 'a, b', "featuredWalletIds: ['a', 'b'],"],
   ['accent', '#123456', "'--foyer-accent': '#123456',"],
+  ['layer', '7', "'--foyer-z-index': '7',"],
+  ['button', 'Log in', "messages: { en: { 'button.connect': 'Log in' } },"],
+  ['custom-wallets', 'Old Reef', "customWallets: [{ id: 'old-reef', name: 'Old Reef' }],"],
+  ['connector-order', 'injected', "connectorTypeOrder: ['injected'],"],
+  ['tokens', '1', "'eip155:8453': { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },"],
+  ['rpc', '1', "'eip155:1': [{ url: 'https://mainnet.example' }],"],
+  ['id', 'second', "id: 'second',"],
 ] as const)('a changed %s is a line of its own', (name, value, line) => {
   for (const library of ['react', 'vue'] as const) {
     expect(snippetOf(library, settings({ [name]: value })).split('\n')).toContainEqual(expect.stringContaining(line))
@@ -150,7 +165,19 @@ it('texts stay texts, whatever is in them', () => {
   ).toBe(name)
   expect(snippetOf('html', settings({ ...PLAIN, name }))).toContain('app-name="O\'Hara &quot;&amp; Sons&quot; \\ <b>"')
   const hostile = `x"></script><script src=//evil.example></script>`
-  for (const setting of ['lang', 'accent', 'name', 'font', 'terms', 'featured', 'account'])
+  for (const setting of [
+    'lang',
+    'accent',
+    'name',
+    'font',
+    'terms',
+    'featured',
+    'account',
+    'button',
+    'custom-wallets',
+    'id',
+    'layer',
+  ])
     for (const others of [PLAIN, {}])
       expect(snippetOf('html', settings({ ...others, [setting]: hostile }))).not.toMatch(/(?<!="[^"]*)<script src/)
 })

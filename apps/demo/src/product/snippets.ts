@@ -1,4 +1,4 @@
-import { isOn, type Settings } from '../playground/settings.ts'
+import { effective, isOn, type Settings } from '../playground/settings.ts'
 import { attributesOf, type Chains, chainsOf, importsOf, networksOf, optionLines } from './snippet-options.ts'
 
 export const LIBRARIES = [
@@ -11,7 +11,7 @@ export type Library = (typeof LIBRARIES)[number][0]
 
 /** The code of a page with these settings, as an integrator would write it. */
 export function snippetOf(library: Library, settings: Settings): string {
-  return SNIPPETS[library](settings, chainsOf(settings)).join('\n')
+  return SNIPPETS[library](effective(settings), chainsOf(settings)).join('\n')
 }
 
 type Snippet = (settings: Settings, chains: Chains) => readonly string[]
