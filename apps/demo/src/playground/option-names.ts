@@ -24,6 +24,7 @@ export const OPTION_NAMES: Readonly<Record<Exclude<SettingName, 'panel'>, string
   name: 'metadata.name',
   terms: 'termsConditionsUrl',
   privacy: 'privacyPolicyUrl',
+  consent: 'requireTerms',
   email: 'walletOrigin',
   socials: 'features.socials',
   passkey: 'features.passkey',

@@ -85,6 +85,7 @@ export const AppForm = (form: FormProps) => (
     <Text {...form} name="name" label="Name of your app" />
     <Text {...form} name="terms" label="Terms of use" />
     <Text {...form} name="privacy" label="Privacy policy" />
+    <Toggle {...form} name="consent" label="Accept them with a checkbox before connecting" />
     <Choice {...form} name="signin" label="Ask for a signature after connecting" options={SIGN_IN} />
     <Text {...form} name="statement" label="The sentence they sign" placeholder="One line of ASCII" />
     <Toggle {...form} name="signout" label="Sign out when the wallet leaves" />

@@ -81,6 +81,7 @@ export function optionsOf(chosen: Settings, page: DemoConfig, origin: string): F
     enableEIP6963: isOn(settings.announced),
     enableReconnect: isOn(settings.reconnect),
     allowUnsupportedChain: isOn(settings.unsupported),
+    requireTerms: isOn(settings.consent),
     basic: isOn(settings.basic),
     debug: isOn(settings.debug),
     manualWCControl: isOn(settings.manual),

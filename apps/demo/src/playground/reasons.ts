@@ -15,6 +15,7 @@ export function reasonsOf(settings: Settings, config: DemoConfig): Reasons {
     ...Object.fromEntries(['project', 'analytics', 'signin', 'featured', 'include'].map((name) => [name, server])),
     ...Object.fromEntries(['statement', 'signout'].map((name) => [name, signIn])),
     tokens: contracts,
+    consent: settings.terms || settings.privacy ? undefined : 'Needs terms or a privacy policy.',
   }
   return Object.fromEntries(Object.entries(all).filter(([, reason]) => reason !== undefined))
 }

@@ -21,6 +21,7 @@ export const DEFAULTS = {
   name: 'Atoll',
   terms: 'https://atoll.example/terms',
   privacy: 'https://atoll.example/privacy',
+  consent: '0',
   switch: '1',
   pairing: '1',
   announced: '1',

@@ -123,6 +123,7 @@ const SWITCHES = [
   ['announced', 'enableEIP6963'],
   ['reconnect', 'enableReconnect'],
   ['unsupported', 'allowUnsupportedChain'],
+  ['consent', 'requireTerms'],
   ['basic', 'basic'],
   ['debug', 'debug'],
   ['manual', 'manualWCControl'],

@@ -140,6 +140,7 @@ it.each([
   ['features', 'swaps:off', 'swaps: false,'],
   ['account', 'eoa', "defaultAccountTypes: { eip155: 'eoa' },"],
   ['terms', 'https://slab.example', "termsConditionsUrl: 'https://slab.example',"],
+  ['consent', '1', 'requireTerms: true,'],
   ['network', 'solana', 'defaultNetwork: solana,'],
   ['featured', 'a, b', "featuredWalletIds: ['a', 'b'],"],
   ['accent', '#123456', "'--foyer-accent': '#123456',"],
