@@ -1,4 +1,13 @@
-import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
+import {
+  type Abi,
+  type DecodeFunctionDataReturnType,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  size,
+  slice,
+} from 'viem'
 import { NATIVE_TOKEN } from './swap-calls.ts'
 
 /** Uniswap's SwapRouter02 (npm @uniswap/swap-router-contracts 1.3.1): the functions that our swaps are made of. */
@@ -157,7 +166,7 @@ const readWrapped = (data: Hex) => readCall(wrappedAbi, data)
 const readApproval = (data: Hex) => readCall(approvalAbi, data)
 
 /** @returns undefined unless it is one of these functions, encoded in the usual way and with nothing after it */
-export function readCall<const A extends Abi>(abi: A, data: Hex) {
+export function readCall<const A extends Abi>(abi: A, data: Hex): DecodeFunctionDataReturnType<A> | undefined {
   try {
     const call = decodeFunctionData<A>({ abi, data })
     const { functionName, args } = call as { functionName: string; args?: readonly unknown[] }
