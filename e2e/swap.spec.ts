@@ -81,7 +81,8 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
-  const offers = parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button')
+  const { offers } = parts
+  await parts.compare.click()
   const names = [
     /^Via Uniswap\s*(< )?\$[\d.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
     /^Via Velora\s*(< )?\$[\d.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
@@ -118,6 +119,7 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   await parts.swap.click()
   await expect(parts.heading('Swap')).toBeVisible()
   await toPreview(page, '0.5')
+  await parts.compare.click()
   await expect(best).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -135,7 +137,8 @@ test('a new price orders the offers anew: the focus stays on the one that was ch
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
-  const offers = parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button')
+  const { offers } = parts
+  await parts.compare.click()
   await expect(offers).toHaveText([/Uniswap/, /Velora/, /other/])
   // Velora, which has the focus, falls behind the other one.
   other = 0n
@@ -153,6 +156,35 @@ test('a new price orders the offers anew: the focus stays on the one that was ch
   await expect(parts.back).toBeFocused()
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [720, 760],
+] as const)
+  test(`the offers are folded, so that nobody scrolls to confirm on ${width} × ${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open(settings())
+    await offered(page, () => [{ provider: 'velora', less: 1n }])
+    await openSwap(page)
+    const { compare, offers, swap, dialog } = swapParts(page)
+    await choose(page, 'receive', 'USDC')
+    await toPreview(page, '0.5')
+    await expect(compare).toHaveText('Compare 2 offers')
+    await expect(dialog.getByText('Via Uniswap').first()).toBeVisible()
+    await expect(compare).toHaveAttribute('aria-expanded', 'false')
+    await expect(offers).toHaveCount(0)
+    await expect(swap).toBeInViewport({ ratio: 1 })
+    await compare.click()
+    await expect(compare).toHaveAttribute('aria-expanded', 'true')
+    await expect(dialog.locator(`[id="${await compare.getAttribute('aria-controls')}"]`)).toBeVisible()
+    await offers.nth(1).click()
+    // One that is not the best was chosen: folded or not, it is said how much less arrives.
+    await expect(compare).toHaveText(/^Uniswap: 1\d\.\d+ USDC more$/)
+    await compare.click()
+    await expect(offers).toHaveCount(0)
+    await expect(dialog.getByText('Via Velora').first()).toBeVisible()
+    await expect(swap).toBeInViewport({ ratio: 1 })
+  })
+
 test('the wallet declined: another offer can be chosen and confirmed', async ({ page, open, local }) => {
   await open(settings('asks'))
   await offered(page, () => [{ provider: 'velora', less: 1n }])
@@ -160,11 +192,13 @@ test('the wallet declined: another offer can be chosen and confirmed', async ({ 
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
-  const offers = parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button')
+  const { offers } = parts
+  await parts.compare.click()
   const declined = parts.note('Harbor declined. Nothing was sent.')
   await parts.swap.click()
   await answer(page, 'asks', 'eth_sendTransaction', false)
   await expect(declined).toBeVisible()
+  await parts.compare.click()
   await offers.nth(1).click()
   await expect(declined).toBeHidden()
   await expect(parts.polite(/^Now with Velora: /)).toBeAttached()

@@ -1,5 +1,5 @@
 import type { SwapQuote } from '@foyer/contracts/swap-calls'
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useModal } from '../../bridge/modal-context.ts'
 import type { Holding } from '../../core/data/holdings.ts'
 import { feeText, nativePrice } from '../../core/transfers/texts.ts'
@@ -9,7 +9,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { List } from '../../ui/list.tsx'
 import { Row } from '../../ui/row.tsx'
 import { RowPair } from '../../ui/row-pair.tsx'
-import { SectionTitle } from '../../ui/section-title.tsx'
+import { FoldLine } from '../../ui/swap-amounts.tsx'
 import { offerOf, type SwapOffer, type SwapOrder } from './quote.ts'
 import type { SwapFlow } from './swap-flow.ts'
 import { providerName, shownText } from './texts.ts'
@@ -28,16 +28,26 @@ type QuotesProps = {
 export function Quotes({ order, offer, chosen, holdings, disabled, onChoose }: QuotesProps) {
   const { t: spoken } = useModal()
   const t = spoken.with(swapQuotes)
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
   const focus = useKeptFocus()
   const offers = offersOf(offer.quotes ?? [], order)
   const { network } = order.from
   const price = nativePrice(holdings, network)
   const via = (id: string) => t('swap.via', { provider: providerName(id) })
   if (offers.length < 2) return <Facts facts={[{ term: t('swap.provider'), value: via(offer.provider) }]} />
+  const [best = offer] = offers
+  const more = best.toAmount - offer.toAmount
+  const label =
+    best.provider !== offer.provider && more > 0n
+      ? t('swap.compareMore', { amount: shownText(more, order.to, t.locale), provider: providerName(best.provider) })
+      : t('swap.compare', { count: offers.length })
   return (
     <>
-      <SectionTitle>{t('swap.offers')}</SectionTitle>
-      <div {...focus}>
+      <FoldLine fold={{ label, open: isOpen, id: listId, onPress: () => setOpen(!isOpen) }}>
+        {via(offer.provider)}
+      </FoldLine>
+      <div id={listId} hidden={!isOpen} {...focus}>
         <List label={t('swap.offers')}>
           {offers.map((one) => {
             const { provider, networkFee } = one
@@ -61,8 +71,8 @@ export function Quotes({ order, offer, chosen, holdings, disabled, onChoose }: Q
             )
           })}
         </List>
+        <Hint>{t('swap.offersText')}</Hint>
       </div>
-      <Hint>{t('swap.offersText')}</Hint>
     </>
   )
 }
