@@ -15,6 +15,8 @@ export function swapParts(page: Page) {
     receive: parts.dialog.getByRole('textbox', { name: /^Amount of .* to receive$/ }),
     tokens: parts.button(/^(Token: .*|Choose a token)$/),
     review: parts.button('Review swap'),
+    compare: parts.button(/^Compare \d| more$/),
+    offers: parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button'),
     swap: parts.button(/^Swap in/),
     approve: parts.button(/^Approve /),
     both: parts.button(/^Approve and swap in/),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { parseEther, parseUnits } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
@@ -19,6 +20,16 @@ const settings = (wallet: 'obeys' | 'asks' | 'rejects' = 'obeys') => ({
   key: owner.key,
   networks: ['mainnet' as const, 'base' as const],
 })
+
+/** Opens the form with the wallet that leaves every answer to the test. */
+async function openAsked(page: Page): Promise<void> {
+  const { connect, button, account } = swapParts(page)
+  await connect.click()
+  await button(/Harbor/).click()
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await account.click()
+  await button('Swap').press('Enter')
+}
 
 test('ETH to USDC: the account follows, and a toast tells', async ({ page, open, local }) => {
   await open(settings())
@@ -45,27 +56,33 @@ test('ETH to USDC: the account follows, and a toast tells', async ({ page, open,
 /** Wei: more than any account here has. */
 const UNAFFORDABLE = String(10n ** 24n)
 
-test('the review lists the offers by what arrives, and another one is chosen', async ({ page, open, watch }) => {
-  await open(settings())
-  await page.route(/\/convert\/quotes\?/, async (route) => {
+type Other = { readonly provider: string; readonly less: bigint; readonly networkFee?: string }
+/** Others offer less than Uniswap, by so many per cent. */
+const offered = (page: Page, others: () => readonly Other[]) =>
+  page.route(/\/convert\/quotes\?/, async (route) => {
     const response = await route.fetch()
     const { quotes } = await response.json()
     const [{ fee: _, ...best }] = quotes
-    const less = (provider: string, percent: bigint) => ({
+    const made = others().map(({ less, ...own }) => ({
       ...best,
-      provider,
-      toAmount: String((BigInt(best.toAmount) * (100n - percent)) / 100n),
-    })
-    await route.fulfill({
-      response,
-      json: { quotes: [...quotes, { ...less('other', 2n), networkFee: UNAFFORDABLE }, less('velora', 1n)] },
-    })
+      ...own,
+      toAmount: String((BigInt(best.toAmount) * (100n - less)) / 100n),
+    }))
+    await route.fulfill({ response, json: { quotes: [...quotes, ...made] } })
   })
+
+test('the review lists the offers by what arrives, and another one is chosen', async ({ page, open, watch }) => {
+  await open(settings())
+  await offered(page, () => [
+    { provider: 'other', less: 2n, networkFee: UNAFFORDABLE },
+    { provider: 'velora', less: 1n },
+  ])
   await openSwap(page)
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
-  const offers = parts.dialog.getByRole('list', { name: 'Offers' }).getByRole('button')
+  const { offers } = parts
+  await parts.compare.click()
   const names = [
     /^Via Uniswap\s*(< )?\$[\d.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
     /^Via Velora\s*(< )?\$[\d.]+ network fee\s*1,\d{3}\.\d+ USDC$/,
@@ -102,7 +119,96 @@ test('the review lists the offers by what arrives, and another one is chosen', a
   await parts.swap.click()
   await expect(parts.heading('Swap')).toBeVisible()
   await toPreview(page, '0.5')
+  await parts.compare.click()
   await expect(best).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a new price orders the offers anew: the focus stays on the one that was chosen, and its price is announced', async ({
+  page,
+  open,
+}) => {
+  await open(settings())
+  let other = 2n
+  await offered(page, () => [
+    { provider: 'velora', less: 1n },
+    { provider: 'other', less: other },
+  ])
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  const { offers } = parts
+  await parts.compare.click()
+  await expect(offers).toHaveText([/Uniswap/, /Velora/, /other/])
+  // Velora, which has the focus, falls behind the other one.
+  other = 0n
+  await offers.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(offers).toHaveText([/Uniswap/, /other/, /Velora/])
+  await expect(offers.nth(2)).toBeFocused()
+  await expect(offers.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(parts.polite(/^Now with Velora: 1,\d{3}\.\d+ USDC$/)).toBeAttached()
+  // The focus is the visitor's: after it has left the list, another order does not take it back.
+  other = 3n
+  await offers.nth(1).click()
+  await parts.back.focus()
+  await expect(offers).toHaveText([/Uniswap/, /Velora/, /other/])
+  await expect(parts.back).toBeFocused()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [720, 760],
+] as const)
+  test(`the offers are folded, so that nobody scrolls to confirm on ${width} × ${height}`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open(settings())
+    await offered(page, () => [{ provider: 'velora', less: 1n }])
+    await openSwap(page)
+    const { compare, offers, swap, dialog } = swapParts(page)
+    await choose(page, 'receive', 'USDC')
+    await toPreview(page, '0.5')
+    await expect(compare).toHaveText('Compare 2 offers')
+    await expect(dialog.getByText('Via Uniswap').first()).toBeVisible()
+    await expect(compare).toHaveAttribute('aria-expanded', 'false')
+    await expect(offers).toHaveCount(0)
+    await expect(swap).toBeInViewport({ ratio: 1 })
+    await compare.click()
+    await expect(compare).toHaveAttribute('aria-expanded', 'true')
+    await expect(dialog.locator(`[id="${await compare.getAttribute('aria-controls')}"]`)).toBeVisible()
+    await offers.nth(1).click()
+    // One that is not the best was chosen: folded or not, it is said how much less arrives.
+    await expect(compare).toHaveText(/^Uniswap: 1\d\.\d+ USDC more$/)
+    await compare.click()
+    await expect(offers).toHaveCount(0)
+    await expect(dialog.getByText('Via Velora').first()).toBeVisible()
+    await expect(swap).toBeInViewport({ ratio: 1 })
+  })
+
+test('the wallet declined: another offer can be chosen and confirmed', async ({ page, open, local }) => {
+  await open(settings('asks'))
+  await offered(page, () => [{ provider: 'velora', less: 1n }])
+  await openAsked(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  const { offers } = parts
+  await parts.compare.click()
+  const declined = parts.note('Harbor declined. Nothing was sent.')
+  await parts.swap.click()
+  await answer(page, 'asks', 'eth_sendTransaction', false)
+  await expect(declined).toBeVisible()
+  await parts.compare.click()
+  await offers.nth(1).click()
+  await expect(declined).toBeHidden()
+  await expect(parts.polite(/^Now with Velora: /)).toBeAttached()
+  // Velora is not of this world, Uniswap is.
+  await offers.nth(0).click()
+  await expect(parts.polite(/^Now with Uniswap: /)).toBeAttached()
+  await parts.swap.click()
+  await answer(page, 'asks', 'eth_sendTransaction', true)
+  await expect(parts.toast(/^Swapped 0.5 ETH to at least /)).toBeVisible()
+  expect(await usdcOf(local, 1, owner.address)).toBeGreaterThan(parseUnits('1200', 6))
 })
 
 test('what is received is typed: what has to be paid is found, and at least that much arrives', async ({
@@ -254,12 +360,7 @@ test('a price that got worse is asked about: refused first, then accepted', asyn
 
 test('what the wallet declines is not sent, and told', async ({ page, open, local }) => {
   await open(settings('asks'))
-  const { connect, button, account } = swapParts(page)
-  await connect.click()
-  await button(/Harbor/).click()
-  await answer(page, 'asks', 'eth_requestAccounts', true)
-  await account.click()
-  await button('Swap').press('Enter')
+  await openAsked(page)
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')

@@ -27,6 +27,15 @@ const preview = async (page: Page, given?: Given) => {
   await expect(dialog(page).locator('.trade')).toBeVisible()
   await expect(primary(page)).toBeEnabled()
 }
+const twoOffers = (page: Page) =>
+  page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    const [{ fee: _, ...best }] = quotes
+    const second = { ...best, provider: 'velora', toAmount: String((BigInt(best.toAmount) * 99n) / 100n) }
+    await route.fulfill({ response, json: { quotes: [...quotes, second] } })
+  })
+const fold = (page: Page) => dialog(page).locator('.swap-fold:not(.view-gone *)')
 
 const outcome = (of: object) => async (page: Page) => {
   await account({ view: 'Account' })(page)
@@ -101,20 +110,27 @@ export const SWAP_SCENES: readonly Scene[] = [
   },
   { name: 'swap-preview', view: 'SwapPreview', settings: OBEYS, show: (page) => preview(page) },
   {
-    name: 'swap-offers',
+    name: 'swap-offers-folded',
     settings: OBEYS,
-    async before(page) {
-      await page.route(/\/convert\/quotes\?/, async (route) => {
-        const response = await route.fetch()
-        const { quotes } = await response.json()
-        const [{ fee: _, ...best }] = quotes
-        const second = { ...best, provider: 'velora', toAmount: String((BigInt(best.toAmount) * 99n) / 100n) }
-        await route.fulfill({ response, json: { quotes: [...quotes, second] } })
-      })
-    },
+    before: twoOffers,
     async show(page) {
       await preview(page)
-      await expect(dialog(page).getByRole('list').getByRole('button')).toHaveCount(2)
+      await expect(fold(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-offers',
+    settings: OBEYS,
+    before: twoOffers,
+    async show(page) {
+      await preview(page)
+      await fold(page).click()
+      const offers = dialog(page).getByRole('list').getByRole('button')
+      await expect(offers).toHaveCount(2)
+      // The other one is better now, and the fold says so.
+      await offers.nth(1).click()
+      await expect(offers.nth(1)).toHaveAttribute('aria-pressed', 'true')
+      await expect(primary(page)).toBeEnabled()
     },
   },
   {

@@ -182,8 +182,6 @@ const NAMES = [
   ],
   ...['Meridian', 'Northgate', 'Paylane', 'Brook', 'USD', 'EUR', 'GBP', 'JPY', 'CHF', '$', '€', '£', '¥'],
   ...['Uniswap', 'Velora'],
-  // Reasons that come from the catalogue of errors, which is English.
-  ...['The provider does not sell in this region', 'Asset not supported'],
   // Their names come from the browser, in the language of the page.
   ...['US Dollar', 'Euro', 'British Pound', 'Japanese Yen', 'Swiss Franc'],
   ...['Tidal Study 11', 'Low Water', 'Atoll Genesis 204', 'Harbour Print', 'Harbour Prints', 'DAI', 'wstGOVDR'],

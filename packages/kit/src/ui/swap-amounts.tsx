@@ -23,12 +23,10 @@ export function Flip({ label, disabled, onPress }: FlipProps) {
   )
 }
 
-type RateLineProps = {
-  /** "1 ETH = 3,412.20 USDC". */
+type FoldLineProps = {
   readonly children: ReactNode
-  /** How much of the price's time is over, 0 to 1. */
-  readonly age: number
-  readonly refresh: { readonly label: string; readonly onPress: () => void }
+  /** Between the line and its button. */
+  readonly aside?: ReactNode
   readonly fold: {
     readonly label: string
     readonly open: boolean
@@ -38,18 +36,13 @@ type RateLineProps = {
   }
 }
 
-/** The rate, how old it is, and the way to the details. */
-export function RateLine({ children, age, refresh, fold }: RateLineProps) {
+/** One line, and the way to its details. */
+export function FoldLine({ children, aside, fold }: FoldLineProps) {
   useStyles(swapCss)
   return (
     <div className="swap-rate">
       <bdi>{children}</bdi>
-      <button className="swap-age" type="button" aria-label={refresh.label} onClick={refresh.onPress}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <circle cx="10" cy="10" r="8" />
-          <circle cx="10" cy="10" r="8" pathLength="1" strokeDasharray="1" strokeDashoffset={Math.min(1, age)} />
-        </svg>
-      </button>
+      {aside}
       <button
         className="swap-fold"
         type="button"
@@ -61,6 +54,33 @@ export function RateLine({ children, age, refresh, fold }: RateLineProps) {
         <Icon name="chevron-down" size={16} />
       </button>
     </div>
+  )
+}
+
+type RateLineProps = Pick<FoldLineProps, 'fold'> & {
+  /** "1 ETH = 3,412.20 USDC". */
+  readonly children: ReactNode
+  /** How much of the price's time is over, 0 to 1. */
+  readonly age: number
+  readonly refresh: { readonly label: string; readonly onPress: () => void }
+}
+
+/** The rate, how old it is, and the way to the details. */
+export function RateLine({ children, age, refresh, fold }: RateLineProps) {
+  return (
+    <FoldLine
+      fold={fold}
+      aside={
+        <button className="swap-age" type="button" aria-label={refresh.label} onClick={refresh.onPress}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <circle cx="10" cy="10" r="8" />
+            <circle cx="10" cy="10" r="8" pathLength="1" strokeDasharray="1" strokeDashoffset={Math.min(1, age)} />
+          </svg>
+        </button>
+      }
+    >
+      {children}
+    </FoldLine>
   )
 }
 

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/base'
-import { CONNECTOR_CHAIN_MISMATCH, RESPONSE_INVALID } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { CONNECTOR_CHAIN_MISMATCH, ONRAMP_REGION_NOT_SERVED, RESPONSE_INVALID } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { onrampCalls } from '@foyer/contracts/onramp-calls'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { nextHeight } from '../../core/data/next-height.ts'
 import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
 import { problemText } from '../../core/transfers/texts.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { onrampClientOf } from './client.ts'
 import { type OpenOrder, orders } from './orders.ts'
 import { isQuote } from './pricing.ts'
@@ -22,11 +23,14 @@ type Options = {
   readonly quote: OnrampQuote | FoyerError | undefined
 }
 
+/** `name`: the provider's. */
+type Failure = { readonly error: FoyerError; readonly name: string; readonly network: string }
+
 /** Makes the order, and leads the visitor to the provider's page in a window of its own. */
 export function useContinue({ sale, provider, quote }: Options) {
   const { ctx, t } = useModal()
   const provided = useProviderPage()
-  const [failure, setFailure] = useState<{ readonly error: FoyerError; readonly network: string }>()
+  const [failure, setFailure] = useState<Failure>()
   const begin = async () => {
     const { url, order } = await makeOrder(ctx, { sale, provider, quote })
     return {
@@ -38,15 +42,22 @@ export function useContinue({ sale, provider, quote }: Options) {
   const go = () => {
     setFailure(undefined)
     provided.open(provider?.id ?? '', begin, (error, isHere) => {
-      if (isHere) setFailure({ error: toError(error), network: sale.asset?.network.name ?? '' })
+      if (!isHere) return
+      setFailure({ error: toError(error), name: provider?.name ?? '', network: sale.asset?.network.name ?? '' })
     })
   }
   return {
     isOpening: provided.opening !== undefined,
-    failure: failure && t('onramp.failed', { reason: problemText(t, failure.error, failure.network) }),
+    failure: failure && failureText(t, failure),
     go,
   }
 }
+
+/** Why no order was made. */
+const failureText = (t: Translator, { error, name, network }: Failure): string =>
+  isFoyerError(error, ONRAMP_REGION_NOT_SERVED)
+    ? t('onramp.regionFailed', { name })
+    : t('onramp.failed', { reason: problemText(t, error, network) })
 
 async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<{ url: string; order: OpenOrder }> {
   const { asset, payment, limits, amount } = sale

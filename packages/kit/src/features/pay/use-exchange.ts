@@ -17,6 +17,7 @@ import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
 import type { PaymentSession } from '../../core/payments.ts'
 import { problemText } from '../../core/transfers/texts.ts'
+import type { Translator } from '../../locales/translate.ts'
 import type { Payable } from './asset.ts'
 import { exchangeClientOf } from './client.ts'
 import { followPayment } from './progress.ts'
@@ -31,15 +32,14 @@ export type Payment = {
   readonly requestId: string | undefined
 }
 
+/** `name`: the exchange's. */
+type Failure = { readonly name: string; readonly error: FoyerError; readonly asset: Payable }
+
 /** Leads the visitor to an exchange's page in a window of its own. */
 export function useExchange(payment: Payment | undefined) {
   const { ctx, t } = useModal()
   const provided = useProviderPage()
-  const [failure, setFailure] = useState<{
-    readonly name: string
-    readonly error: FoyerError
-    readonly network: string
-  }>()
+  const [failure, setFailure] = useState<Failure>()
   const go = (exchange: Exchange) => {
     if (!payment || provided.opening !== undefined) return
     const { id, name } = exchange
@@ -61,14 +61,17 @@ export function useExchange(payment: Payment | undefined) {
       const isAsset = isFoyerError(thrown, EXCHANGE_ASSET_NOT_SUPPORTED)
       const error = isAsset ? new FoyerError(ASSET_NOT_SUPPORTED) : toError(thrown)
       ctx.events.emit('PAY_ERROR', { exchange: id, caipNetworkId, error })
-      if (isHere) setFailure({ name, error, network: payment.asset.network.name })
+      if (isHere) setFailure({ name, error, asset: payment.asset })
     })
   }
-  const text = failure && {
-    name: failure.name,
-    reason: problemText(t, failure.error, failure.network),
-  }
-  return { opening: provided.opening, failure: text && t('pay.failed', text), go }
+  return { opening: provided.opening, failure: failure && failureText(t, failure), go }
+}
+
+/** Why the visitor was not led to the exchange. */
+function failureText(t: Translator, { name, error, asset: { symbol, network } }: Failure): string {
+  return isFoyerError(error, ASSET_NOT_SUPPORTED)
+    ? t('pay.assetFailed', { name, symbol, network: network.name })
+    : t('pay.failed', { name, reason: problemText(t, error, network.name) })
 }
 
 async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient, requestId }: Payment) {

@@ -25,7 +25,7 @@ import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SwapFacts } from './swap-facts.tsx'
 import { orderOf, type SwapState, wishOf } from './swap-state.ts'
-import { priceProblem, shownText, swapProblem } from './texts.ts'
+import { priceProblem, providerName, shownText, swapProblem } from './texts.ts'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...swap }
@@ -75,6 +75,13 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const isWorking = status === 'asking' || (wish !== undefined && failure === undefined)
   const waitText = busy && waitTextOf(t, busy, wallet)
   const workText = t(wish === undefined ? 'swap.checking' : 'swap.pricing')
+  const chosenText =
+    order && state.status === 'reviewed' && state.isChosen && !change
+      ? t('swap.chosen', {
+          provider: providerName(state.offer.provider),
+          amount: shownText(state.offer.toAmount, order.to, t.locale),
+        })
+      : undefined
   useScreen(
     waitText !== undefined
       ? { light: 'wait', status: waitText }
@@ -82,7 +89,9 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         ? { alert: t('swap.unknown') }
         : isWorking
           ? { status: workText }
-          : {},
+          : chosenText !== undefined
+            ? { status: chosenText }
+            : {},
   )
   if (!order || !('offer' in state)) return <RowSkeleton shape="round" lines={2} size={60} />
 

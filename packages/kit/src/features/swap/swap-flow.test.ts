@@ -299,6 +299,18 @@ describe('prices', () => {
       expect(at.flow.state().status).toBe(isAsked ? 'reviewed' : 'asking')
     })
 
+    test('its first price is known as such, a renewal is none', async () => {
+      await reviewed(at)
+      at.flow.choose(SEEN)
+      await settle()
+      await answer(at, 'price', SEEN)
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', isChosen: true })
+      at.flow.refresh()
+      await settle()
+      await answer(at, 'price', SEEN)
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', isChosen: false })
+    })
+
     test.each([
       ['first', 0],
       ['last', 1],

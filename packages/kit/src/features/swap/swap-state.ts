@@ -37,6 +37,8 @@ export type SwapState =
       readonly failure?: FoyerError | undefined
       /** The provider that the visitor has chosen, until its price is here. */
       readonly wish?: string | undefined
+      /** This is the first price of the provider that the visitor has chosen. */
+      readonly isChosen?: boolean
     })
   /** Confirmed: it is built and checked, then the wallet is asked. `run` distinguishes confirmations. */
   | (Priced & {
@@ -155,7 +157,7 @@ function priced(state: SwapState, now: SwapOffer): SwapState {
   const isGone = offer.provider !== (state.wish ?? state.offer.provider)
   const isChanged = isGone || isWorse(base.toAmount, offer.toAmount) || !isSameFee(base, offer)
   const change = isChanged ? { before: base.toAmount, after: offer.toAmount, isGone } : undefined
-  return { status: 'reviewed', input, offer, change, base }
+  return { status: 'reviewed', input, offer, change, base, isChosen: offer.provider === state.wish }
 }
 
 const isSameFee = ({ fee: one }: SwapOffer, { fee: other }: SwapOffer): boolean =>

@@ -40,6 +40,10 @@ function digitsOf(amount: bigint, decimals: number): number {
 export const shownText = (amount: bigint, token: Pick<SwapToken, 'decimals' | 'symbol'>, locale: string): string =>
   figure(`${shownAmount(amount, token, locale)} ${token.symbol}`, locale)
 
+/** Of a provider of swaps; of one that is not known, its identifier. */
+export const providerName = (id: string): string => PROVIDERS[id] ?? id
+const PROVIDERS: Readonly<Record<string, string>> = { uniswap: 'Uniswap', velora: 'Velora' }
+
 /** `1 ETH = 3,412.2 USDC`: the price of one of both tokens, of the one that is worth more. */
 export function rateText(
   t: Translator,

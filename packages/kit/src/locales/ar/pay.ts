@@ -29,6 +29,7 @@ export const pay: Translated<typeof english> = {
   'pay.tooLittle': 'لا يكفي: {amount} متاح',
   'pay.unavailable': 'الرصيد غير معروف',
   'pay.failed': 'تعذّر بدء الدفع مع {name}: {reason}',
+  'pay.assetFailed': 'لا تصرف منصة {name} رمز {symbol} على {network}. لم يُدفع شيء.',
   'pay.begun': 'هذه الدفعة في طريقها بالفعل',
   'pay.paid': 'وصلت هذه الدفعة',
   'pay.begunText': 'عرض حالتها',

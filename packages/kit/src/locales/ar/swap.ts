@@ -48,6 +48,7 @@ export const swap: Translated<typeof english> = {
   'swap.cannotLoad': 'تعذّرت قراءة الرموز',
   'swap.payTerm': 'تدفع',
   'swap.receiveTerm': 'تستلم',
+  'swap.chosen': 'الآن مع {provider}: {amount}',
   'swap.confirm': 'بادل في {wallet}',
   'swap.confirmBoth': 'وافق وبادل في {wallet}',
   'swap.bothText': 'تأكيد واحد للأمرين: للمبادلة أن تأخذ {amount} لا أكثر، وإن فشلت فلا موافقة على شيء.',

@@ -29,6 +29,7 @@ export const pay = {
   'pay.tooLittle': 'Not enough: {amount} available',
   'pay.unavailable': 'Balance unavailable',
   'pay.failed': 'The payment couldn’t be started with {name}: {reason}',
+  'pay.assetFailed': '{name} doesn’t pay out {symbol} on {network}. Nothing was paid.',
   'pay.begun': 'This payment is already on its way',
   'pay.paid': 'This payment has arrived',
   'pay.begunText': 'View its status',

@@ -3,6 +3,8 @@ export const swapQuotes = {
   'swap.provider': 'Provider',
   'swap.via': 'Via {provider}',
   'swap.offers': 'Offers',
+  'swap.compare': { one: 'Compare {count} offer', other: 'Compare {count} offers' },
+  'swap.compareMore': '{provider}: {amount} more',
   'swap.offerFee': '{fee} network fee',
   'swap.offersText': 'Ordered by what arrives, before the network fee. Nobody can pay for a place.',
 } as const

@@ -49,6 +49,7 @@ export const swap = {
   'swap.cannotLoad': 'The tokens couldn’t be loaded',
   'swap.payTerm': 'Pay',
   'swap.receiveTerm': 'Receive',
+  'swap.chosen': 'Now with {provider}: {amount}',
   'swap.confirm': 'Swap in {wallet}',
   'swap.confirmBoth': 'Approve and swap in {wallet}',
   'swap.bothText':
