@@ -19,7 +19,7 @@ import { adapter } from '../../chains/evm/adapter.ts'
 import type { TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { prepareApproval } from './approve.ts'
-import { buildSwap, type SwapReview } from './build.ts'
+import { buildSwap, checkSwap, type SwapReview } from './build.ts'
 import { minimumOf, type SwapOffer } from './quote.ts'
 
 /* A swap that 0x makes is compared with the review, and its Settler with the chain. What it builds is changed on the way. */
@@ -209,6 +209,15 @@ describe('nothing is built, and the provider is not blamed, where the node does 
       expect(orders).toEqual([])
     }
   })
+})
+
+test('is refused before an approval is paid for, too, and asks nothing of the chain that needs one', async () => {
+  const short = review({ allowance: 0n })
+  const { context, orders } = world({ change: { slippage: UNCOMPARED } })
+  await expect(checkSwap(context, short)).rejects.toMatchObject({ context: { field: 'account' } })
+  const honest = world()
+  expect(await checkSwap(honest.context, short)).toMatchObject({ kind: 'agreed' })
+  expect([...orders, ...honest.orders]).toEqual([])
 })
 
 test('only AllowanceHolder is approved for it, for exactly the amount, and for nobody else', async () => {
