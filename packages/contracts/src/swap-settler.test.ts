@@ -1,14 +1,7 @@
-import { concat, encodeFunctionData, type Hex, slice } from 'viem'
+import { concat, encodeFunctionData, type Hex, numberToHex, pad, parseAbi, slice } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN } from './swap-calls.ts'
-import {
-  ALLOWANCE_HOLDER,
-  hasSettler,
-  holderAbi,
-  type SettlerTerms,
-  settlerAbi,
-  settlerMismatch,
-} from './swap-settler.ts'
+import { ALLOWANCE_HOLDER, hasSettler, holderAbi, type SettlerTerms, settlerMismatch } from './swap-settler.ts'
 import type { SwapTransaction } from './swap-transaction.ts'
 
 const address = (digit: string): Hex => `0x${digit.repeat(40)}`
@@ -19,6 +12,12 @@ const SETTLER = '0xD07C4F45bc9B389d286CB094F97BB6Ba45f4Bb30'
 const BEFORE = '0xDf31A70a21A1931e02033dBBa7DEaCe6c45cfd0f'
 const NEXT = '0x207e1074858A7e78f17002075739eD2745dbaEce'
 
+const settlerAbi = parseAbi([
+  'struct AllowedSlippage { address recipient; address buyToken; uint256 minAmountOut; }',
+  'function execute(AllowedSlippage slippage, bytes[] actions, bytes32 zidAndAffiliate) payable returns (bool)',
+])
+/** As 0x sends it where the last action pays out: the receiver and the minimum are in that action alone. */
+const UNCOMPARED = { recipient: NOBODY, buyToken: NOBODY, minAmountOut: 0n } as const
 const slippage = { recipient: MARA, buyToken: DAI, minAmountOut: 9_900n }
 const executed = (change: Partial<typeof slippage> = {}): Hex =>
   encodeFunctionData({
@@ -26,6 +25,16 @@ const executed = (change: Partial<typeof slippage> = {}): Hex =>
     functionName: 'execute',
     args: [{ ...slippage, ...change }, ['0x12345678'], `0x${'5'.repeat(64)}`],
   })
+/** With another word in its head. */
+const withWord = (index: number, word: Hex): Hex =>
+  concat([slice(executed(), 0, 4 + index * 32), word, slice(executed(), 36 + index * 32)])
+const dirty = (of: Hex): Hex => concat(['0x01', slice(pad(of), 1)])
+/** Every action is the same one of 60,000 bytes. */
+function overlapping(count: number): Hex {
+  const word = (of: number) => numberToHex(of, { size: 32 })
+  const offsets = new Array<Hex>(count).fill(word(count * 32))
+  return concat([slice(executed(), 0, 164), word(count), ...offsets, word(60_000), numberToHex(0, { size: 60_000 })])
+}
 type Exec = {
   readonly operator: Hex
   readonly token: Hex
@@ -65,6 +74,8 @@ describe('a swap through AllowanceHolder is as agreed', () => {
     ['into ether', swapping({ buyToken: NATIVE_TOKEN }), { ...terms, to: NATIVE_TOKEN }],
     ['from ether', { ...sent({ token: NOBODY }), value: 100n }, fromEther],
     ['with a higher minimum', swapping({ minAmountOut: 10_000n }), terms],
+    ['whatever it does: 20,000 actions that overlap', sent({ data: overlapping(20_000) }), terms],
+    ['whatever it does: nothing that could be read', sent({ data: slice(executed(), 0, 164) }), terms],
   ])('%s', (_, transaction, agreed) => {
     expect(settlerMismatch(transaction, agreed)).toBeUndefined()
   })
@@ -106,7 +117,7 @@ describe('every difference is found (T36)', () => {
     ['amount', 'more is taken', sent({ amount: 101n }), terms],
     ['amount', 'less is taken', sent({ amount: 99n }), terms],
     ['account', 'somebody else receives', swapping({ recipient: THIEF }), terms],
-    ['account', 'nobody receives, and nothing is compared', swapping({ recipient: NOBODY, buyToken: NOBODY }), terms],
+    ['account', 'nobody receives, and the Settler compares nothing', swapping(UNCOMPARED), terms],
     ['to', 'another token arrives', swapping({ buyToken: USDC }), terms],
     ['to', 'ether arrives', swapping({ buyToken: NATIVE_TOKEN }), terms],
     ['minimum', 'less may arrive', swapping({ minAmountOut: 9_899n }), terms],
@@ -116,7 +127,11 @@ describe('every difference is found (T36)', () => {
     ['call', 'a call that ends early', { ...sent(), data: slice(sent().data, 0, -1) }, terms],
     ['call', 'no call', { ...sent(), data: '0x' }, terms],
     ['call', 'another function of the Settler', sent({ data: concat(['0xfd3ad6d4', slice(executed(), 4)]) }), terms],
-    ['call', 'bytes behind the inner call', sent({ data: concat([executed(), '0x00']) }), terms],
+    ['account', 'bytes before the receiver', sent({ data: withWord(0, dirty(MARA)) }), terms],
+    ['to', 'bytes before the token that arrives', sent({ data: withWord(1, dirty(DAI)) }), terms],
+    ['call', 'the actions are elsewhere', sent({ data: withWord(3, pad('0xc0')) }), terms],
+    ['call', 'the actions are in the head', sent({ data: withWord(3, pad('0x00')) }), terms],
+    ['call', 'an inner call that ends within its head', sent({ data: slice(executed(), 0, 163) }), terms],
     ['call', 'no inner call', sent({ data: '0x' }), terms],
   ])('%s: %s', (field, _, transaction, agreed) => {
     expect(settlerMismatch(transaction, agreed)).toBe(field)

@@ -1,4 +1,4 @@
-import { type Hex, keccak256, parseAbi } from 'viem'
+import { type Hex, keccak256, pad, parseAbi, size, slice } from 'viem'
 import { NATIVE_TOKEN } from './swap-calls.ts'
 import { isSame, readCall, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
 
@@ -18,10 +18,6 @@ export const hasSettler = (caipNetworkId: string): boolean => NETWORKS.includes(
 export const holderAbi = parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes result)',
 ])
-export const settlerAbi = parseAbi([
-  'struct AllowedSlippage { address recipient; address buyToken; uint256 minAmountOut; }',
-  'function execute(AllowedSlippage slippage, bytes[] actions, bytes32 zidAndAffiliate) payable returns (bool)',
-])
 export const registryAbi = parseAbi([
   'function ownerOf(uint256 feature) view returns (address)',
   'function prev(uint128 feature) view returns (address)',
@@ -40,10 +36,10 @@ export type SettlerTerms = Pick<SwapTerms, 'account' | 'from' | 'to' | 'amount' 
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
 /**
- * As `swapMismatch`, of a swap through AllowanceHolder. What a Settler does (`actions`) cannot be read, and need not be trusted: it
- * may take `amount` of one token of the sender, and nothing else, and reverts unless it holds `minAmountOut` afterwards, all of which it
- * pays to the recipient itself. Only a Settler does so: the address has to be one that 0x’s registry can have made and, by what the
- * chain says, one that it names now.
+ * As `swapMismatch`, of a swap through AllowanceHolder, whose call is read to the last byte. What it has the Settler do (`actions`) is
+ * not read, and need not be trusted: a Settler may take `amount` of one token of the sender, and nothing else, and reverts unless it
+ * holds `minAmountOut` afterwards, all of which it pays to the recipient itself. Only a Settler does so: the address has to be one that
+ * 0x’s registry can have made and, by what the chain says, one that it names now.
  */
 export function settlerMismatch({ to, data, value }: SwapTransaction, terms: SettlerTerms): SwapField | undefined {
   const isNative = isSame(terms.from, NATIVE_TOKEN)
@@ -56,12 +52,25 @@ export function settlerMismatch({ to, data, value }: SwapTransaction, terms: Set
   // Native currency is sent along, and nothing may be taken.
   if (!isSame(token, isNative ? NOBODY : terms.from)) return 'from'
   if (amount !== terms.amount) return 'amount'
-  const call = readCall(settlerAbi, inner)?.args
-  if (!call) return 'call'
-  const [{ recipient, buyToken, minAmountOut }] = call
-  if (!isSame(recipient, terms.account)) return 'account'
-  if (!isSame(buyToken, terms.to)) return 'to'
-  return minAmountOut < terms.minimum ? 'minimum' : undefined
+  const [recipient, buyToken, minAmountOut, actions] = readHead(inner) ?? []
+  if (!recipient || !buyToken || !minAmountOut || BigInt(actions ?? 0) !== ACTIONS_AT) return 'call'
+  if (!isSame(recipient, pad(terms.account))) return 'account'
+  if (!isSame(buyToken, pad(terms.to))) return 'to'
+  return BigInt(minAmountOut) < terms.minimum ? 'minimum' : undefined
+}
+
+/** `execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zidAndAffiliate)` */
+const EXECUTE = '0x1fff991f'
+const HEAD_WORDS = 5
+/** Right behind the head, as everybody encodes it. */
+const ACTIONS_AT = BigInt(HEAD_WORDS * 32)
+/**
+ * The first words of a call of `execute`. The actions are not decoded: nobody here needs them, and a small call may name the same bytes
+ * as an action many thousand times.
+ */
+function readHead(data: Hex): readonly Hex[] | undefined {
+  if (size(data) < 4 + HEAD_WORDS * 32 || !isSame(slice(data, 0, 4), EXECUTE)) return undefined
+  return Array.from({ length: HEAD_WORDS }, (_, index) => slice(data, 4 + index * 32, 36 + index * 32))
 }
 
 const isInUse = (address: string, { networkId, settlers }: SettlerTerms): boolean =>
@@ -73,7 +82,7 @@ const LAST_NONCE = 255
  * Whether the registry can have made the contract, which is known without asking anybody: its Settlers have the addresses that follow
  * from its own and a count, and nobody else can put a contract there.
  */
-function isGenuine(networkId: string, address: string): boolean {
+export function isGenuine(networkId: string, address: string): boolean {
   if (!hasSettler(networkId)) return false
   const chain = BigInt(networkId.slice(networkId.indexOf(':') + 1))
   for (let nonce = 1; nonce <= LAST_NONCE; nonce += 1) if (isSame(settlerOf(chain, nonce), address)) return true

@@ -1,13 +1,14 @@
-import { ALLOWANCE_HOLDER, holderAbi, SETTLER_REGISTRY, settlerAbi } from '@foyer/contracts/swap-settler'
-import { encodeFunctionData, type Hex, pad } from 'viem'
+import { ALLOWANCE_HOLDER, holderAbi, SETTLER_REGISTRY } from '@foyer/contracts/swap-settler'
+import { encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
 import type { SwapNetwork } from '../src/swap/provider.ts'
 import { AMOUNT, network, USDC } from './velora-fixture.ts'
 
 /*
  * What 0x answers. PRICE has the shape, and all fields, of the answer that the README of 0xProject/0x-examples
- * (swap-v2-allowance-holder-headless-example) prints, for the pair of these tests. A quote is encoded here, in the shape that the same
- * README prints for “quoteResponse”; a call of a Settler that it shows is read in contracts/swap-settler.test.ts. Nothing was recorded
- * from the service itself. The Settlers are those of Ethereum that the README of 0xProject/0x-settler names.
+ * (swap-v2-allowance-holder-headless-example) prints, for the pair of these tests. A quote is encoded here, in the shape of its
+ * “quoteResponse”. Its call is put together here, too: of a Settler, as the README of swap-v2-permit2-headless-example shows one
+ * with the minimum in its head (contracts/swap-settler.test.ts reads that), in a call of AllowanceHolder as its source declares it.
+ * Nothing was recorded from the service itself. The Settlers are those of Ethereum that the README of 0xProject/0x-settler names.
  */
 
 export const SETTLER = '0xD07C4F45bc9B389d286CB094F97BB6Ba45f4Bb30'
@@ -52,6 +53,16 @@ export const PRICE = {
 }
 export const OUT = BigInt(PRICE.buyAmount)
 
+const settlerAbi = parseAbi([
+  'struct AllowedSlippage { address recipient; address buyToken; uint256 minAmountOut; }',
+  'function execute(AllowedSlippage slippage, bytes[] actions, bytes32 zidAndAffiliate) payable returns (bool)',
+])
+/**
+ * As 0x sends it, too: nothing is compared by the Settler itself, and receiver and minimum are in its last action. The README of the
+ * example with AllowanceHolder shows such a call.
+ */
+export const UNCOMPARED = { recipient: NOBODY, buyToken: NOBODY, minAmountOut: 0n } as const
+
 /** A network whose registry names these Settlers; without one, it has stopped them. */
 export const networkOf = (settlers: readonly (Hex | undefined)[] = [SETTLER, SETTLER_BEFORE]): SwapNetwork => ({
   ...network,
@@ -77,7 +88,7 @@ const slippageOf = ({ taker, least, buyToken = ETHER }: Asked) => ({
 })
 
 /** What nobody here reads: the one action of the call, and 0x's mark for its records. */
-export const UNREAD = [`0x${'ab'.repeat(36)}`, `0x${'c'.repeat(64)}`] as const
+const UNREAD = [`0x${'ab'.repeat(36)}`, `0x${'c'.repeat(64)}`] as const
 
 /** The transaction of a quote, changed on the way. */
 export function transactionOf(asked: Asked, { exec, slippage, tx }: Change = {}) {
@@ -108,8 +119,11 @@ export function nodeAnswer(
 ): object | undefined {
   const { id, method, params } = JSON.parse(body) as Partial<NodeCall>
   if (method !== 'eth_call' || params?.[0].to.toLowerCase() !== SETTLER_REGISTRY.toLowerCase()) return undefined
-  const settler = params[0].data.startsWith(OWNER_OF) ? current : before
+  const { data } = params[0]
+  const settler = data === OWNER_OF_2 ? current : data === PREV_2 ? before : undefined
   const error = { code: 3, message: 'execution reverted' }
   return { jsonrpc: '2.0', id, ...(settler ? { result: pad(settler).toLowerCase() } : { error }) }
 }
-const OWNER_OF = '0x6352211e'
+const FEATURE_2 = '2'.padStart(64, '0')
+/** The whole calls that 0x's documentation describes: ownerOf(2) and prev(2). */
+const [OWNER_OF_2, PREV_2] = [`0x6352211e${FEATURE_2}`, `0xe2603dc2${FEATURE_2}`]

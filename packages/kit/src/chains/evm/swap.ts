@@ -1,10 +1,10 @@
 import { augustusMismatch } from '@foyer/contracts/swap-augustus'
 import { FEATURE, registryAbi, SETTLER_REGISTRY, settlerMismatch } from '@foyer/contracts/swap-settler'
 import { type SwapTerms as ReadTerms, swapMismatch } from '@foyer/contracts/swap-transaction'
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, type BaseError, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import type { ReadTarget, Swaps } from '../../core/connections/adapter.ts'
-import { explain } from '../../core/connections/explain.ts'
+import { codesOf, explain } from '../../core/connections/explain.ts'
 import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import { reader } from './reader.ts'
 import { contractsOf, holderOf } from './swap-contracts.ts'
@@ -44,7 +44,7 @@ export async function approval(place: SwapPlace, amount: bigint): Promise<string
   return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [contracts.router as Address, amount] })
 }
 
-/** Reads the call to its last byte. */
+/** Reads the call: all of it, except what a contract of 0x does within the limits that the call sets. */
 export async function mismatch(
   target: ReadTarget,
   { to, data, value }: SwapCall,
@@ -68,18 +68,21 @@ export async function mismatch(
   return swapMismatch(call, { ...agreed, deadline: deadline && deadline <= latest ? deadline : undefined })
 }
 
-/** The Settler in use and the one before it, which 0x may still build for. @throws RPC_REQUEST_FAILED, also where it has stopped them */
+/**
+ * The Settler in use and the one before it, which 0x may still build for. None where the registry reverts: 0x has stopped them.
+ * @throws RPC_REQUEST_FAILED where the node does not say, which is no fault of the provider
+ */
 async function readSettlers(target: ReadTarget): Promise<readonly string[]> {
   const client = reader(target)
   const registry = { address: SETTLER_REGISTRY, abi: registryAbi, args: [FEATURE] } as const
-  try {
-    const [current, before] = await Promise.all([
-      readContract(client, { ...registry, functionName: 'ownerOf' }),
-      // There need not be one.
-      readContract(client, { ...registry, functionName: 'prev' }).catch(() => undefined),
-    ])
-    return before === undefined ? [current] : [current, before]
-  } catch (error) {
-    throw explain(error)
-  }
+  const named = (functionName: 'ownerOf' | 'prev') =>
+    readContract(client, { ...registry, functionName }).catch((error: BaseError) => {
+      if (!isRevert(error)) throw explain(error)
+      return undefined
+    })
+  const [current, before] = await Promise.all([named('ownerOf'), named('prev')])
+  return current ? [current, ...(before ? [before] : [])] : []
 }
+
+/** By the node's own words and the code of reverts: viem takes internal errors of a node for reverts, too. */
+const isRevert = (error: BaseError): boolean => codesOf(error).includes(3) || /revert/i.test(error.details)

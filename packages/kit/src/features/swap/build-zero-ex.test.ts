@@ -13,12 +13,13 @@ import {
   SETTLER,
   SETTLER_BEFORE,
   transactionOf,
+  UNCOMPARED,
 } from '../../../../server/test/zero-ex-fixture.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { prepareApproval } from './approve.ts'
-import { buildSwap, type SwapReview } from './build.ts'
+import { buildSwap, checkSwap, type SwapReview } from './build.ts'
 import { minimumOf, type SwapOffer } from './quote.ts'
 
 /* A swap that 0x makes is compared with the review, and its Settler with the chain. What it builds is changed on the way. */
@@ -86,8 +87,16 @@ type World = {
   readonly turn?: (answer: Answer) => object
   readonly settlers?: readonly (Hex | undefined)[]
   readonly of?: SwapReview
+  /** What the node answers to some requests. */
+  readonly node?: (body: string) => Response | undefined
 }
-function world({ change = {}, turn = (answer) => answer, settlers, of = review() }: World = {}) {
+function world({
+  change = {},
+  turn = (answer) => answer,
+  settlers,
+  of = review(),
+  node = () => undefined,
+}: World = {}) {
   const { context } = createFoyer({ networks: [mainnet], apiUrl: 'https://api.example', projectId: 'test' })
   const orders: TransferOrder[] = []
   const { transfer } = adapter.can
@@ -97,9 +106,9 @@ function world({ change = {}, turn = (answer) => answer, settlers, of = review()
     return { transaction: {}, fee: 1n, maxFee: 1n, held: AMOUNT, heldNative: 10n ** 18n }
   }
   context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, transfer: { ...transfer, prepare } } })
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) =>
-    Response.json(nodeAnswer(body, settlers) ?? turn(answerOf(of, JSON.parse(body).eip155.slippage, change))),
-  )
+  const answer = (body: string) =>
+    nodeAnswer(body, settlers) ?? turn(answerOf(of, JSON.parse(body).eip155.slippage, change))
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => node(body) ?? Response.json(answer(body)))
   return { context, orders }
 }
 
@@ -137,12 +146,14 @@ describe('what differs from the review is refused (T36)', () => {
     ['router', 'the Settler', { change: thief }],
     ['router', 'the Settler, and a node says that it is one', { change: thief, settlers: [THIEF, THIEF] }],
     ['router', 'the Settler is one that the chain does not name', { settlers: [SETTLER_BEFORE, undefined] }],
+    ['router', 'the Settler, where the chain names none: 0x has stopped them', { settlers: [undefined, SETTLER] }],
     ['value', 'a value', { change: { tx: { value: '1' } } }],
     ['call', 'the call', { change: { tx: { data: '0x095ea7b3' } } }],
     ['from', 'the token that is paid', { change: { exec: { token: WETH } } }],
     ['from', 'no token is paid', { change: { exec: { token: NOBODY } } }],
     ['amount', 'the amount', { change: { exec: { amount: AMOUNT + 1n } } }],
     ['account', 'the receiver', { change: { slippage: { recipient: THIEF } } }],
+    ['account', 'nothing that the Settler compares', { change: { slippage: UNCOMPARED } }],
     ['to', 'the token that arrives', { change: { slippage: { buyToken: WETH } } }],
     ['minimum', 'the minimum', { change: { slippage: { minAmountOut: 1n } } }],
   ])('%s: %s', async (field, _, of) => {
@@ -169,10 +180,44 @@ describe('what differs from the review is refused (T36)', () => {
   })
 })
 
-test('nothing is built where the chain names no Settler: 0x has stopped them', async () => {
-  const { context, orders } = world({ settlers: [undefined, SETTLER] })
-  await expect(buildSwap(context, review())).rejects.toMatchObject({ code: 'RPC_REQUEST_FAILED' })
-  expect(orders).toEqual([])
+test('by the only Settler that the chain names', async () => {
+  const { context } = world({ settlers: [SETTLER, undefined] })
+  expect(await buildSwap(context, review())).toMatchObject({ kind: 'ready' })
+})
+
+test.each([
+  { code: -32000, message: 'execution reverted' },
+  { code: 3, message: 'VM execution error' },
+])('a node says in its own way that there is none before: $message', async (error) => {
+  const node = (body: string) =>
+    body.includes('0xe2603dc2') ? Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, error }) : undefined
+  expect(await buildSwap(world({ node }).context, review())).toMatchObject({ kind: 'ready' })
+})
+
+describe('nothing is built, and the provider is not blamed, where the node does not say', () => {
+  const failed = { code: -32000, message: 'header not found' }
+  test.each<[what: string, answer: (id: number) => Response]>([
+    ['an error of HTTP', () => new Response('', { status: 503 })],
+    ['an error that is no revert', (id) => Response.json({ jsonrpc: '2.0', id, error: failed })],
+    ['an internal error', (id) => Response.json({ jsonrpc: '2.0', id, error: { ...failed, code: -32603 } })],
+    ['no contract there', (id) => Response.json({ jsonrpc: '2.0', id, result: '0x' })],
+  ])('%s', async (_, answer) => {
+    for (const selector of ['0x6352211e', '0xe2603dc2']) {
+      const node = (body: string) => (body.includes(selector) ? answer(JSON.parse(body).id) : undefined)
+      const { context, orders } = world({ node })
+      await expect(buildSwap(context, review())).rejects.toMatchObject({ code: 'RPC_REQUEST_FAILED' })
+      expect(orders).toEqual([])
+    }
+  })
+})
+
+test('is refused before an approval is paid for, too, and asks nothing of the chain that needs one', async () => {
+  const short = review({ allowance: 0n })
+  const { context, orders } = world({ change: { slippage: UNCOMPARED } })
+  await expect(checkSwap(context, short)).rejects.toMatchObject({ context: { field: 'account' } })
+  const honest = world()
+  expect(await checkSwap(honest.context, short)).toMatchObject({ kind: 'agreed' })
+  expect([...orders, ...honest.orders]).toEqual([])
 })
 
 test('only AllowanceHolder is approved for it, for exactly the amount, and for nobody else', async () => {

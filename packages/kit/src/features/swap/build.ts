@@ -25,6 +25,8 @@ export type BuiltSwap =
   /** The price is worse than the review by more than a little. */
   | { readonly kind: 'worse'; readonly offer: SwapOffer }
 
+type CheckedSwap = ({ readonly kind: 'agreed' } & Checked) | Extract<BuiltSwap, { kind: 'worse' }>
+
 /** By how much less may arrive than the review shows before it is asked about, in hundredths of a per cent. */
 const WORSE_ASKED = 50n
 const BIPS = 10_000n
@@ -34,11 +36,10 @@ const DEADLINE_MAX_S = 3_600n
 export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS
 
 /**
- * Has the transaction built, and compares all of it with the review.
- * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, TRANSFER_REFUSED, INSUFFICIENT_BALANCE,
- * RPC_REQUEST_FAILED
+ * Has the transaction built, and compares all of it with the review. It needs no allowance yet.
+ * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, RPC_REQUEST_FAILED
  */
-export async function buildSwap(ctx: Context, review: SwapReview): Promise<BuiltSwap> {
+export async function checkSwap(ctx: Context, review: SwapReview): Promise<CheckedSwap> {
   const { offer, slippage } = review
   const agreed = minimumOf(offer, slippage)
   let built = await ask(ctx, review, slippage)
@@ -51,6 +52,17 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
     built = await ask(ctx, review, Math.min(least, slippage))
     if (built.minimum < agreed) return { kind: 'worse', offer: built.offer }
   }
+  return { kind: 'agreed', ...built }
+}
+
+/**
+ * Has the transaction built and compared, and prepares it for the wallet.
+ * @throws as `checkSwap`, TRANSFER_REFUSED, INSUFFICIENT_BALANCE
+ */
+export async function buildSwap(ctx: Context, review: SwapReview): Promise<BuiltSwap> {
+  const built = await checkSwap(ctx, review)
+  if (built.kind === 'worse') return built
+  const { offer } = review
   const { account, from, amount } = review
   const { to, data, minimum } = built
   const prepared = await prepareTransfer(ctx, from.network, {

@@ -47,6 +47,7 @@ const PREPARED: PreparedTransfer = {
   held: 10n ** 20n,
   heldNative: 10n ** 20n,
 }
+type Checked = Awaited<ReturnType<typeof SWAP_SERVICES.checkSwap>>
 const APPROVAL = { prepared: PREPARED, resets: false }
 
 /** A question that the flow asked, to be answered whenever the test likes. */
@@ -107,6 +108,8 @@ function world() {
   const avoided: string[][] = []
   const least: (bigint | undefined)[] = []
   const outcomes: ((transfer: SentTransfer) => void)[] = []
+  /** How checks before an approval end, where not well. */
+  const checks: (() => Promise<Checked>)[] = []
   let reviewed: SwapReview | undefined
   const services: typeof SWAP_SERVICES = {
     ...SWAP_SERVICES,
@@ -116,6 +119,7 @@ function world() {
       avoided.push([...(wish.unable ?? [])])
       return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
     },
+    checkSwap: async () => checks.shift()?.() ?? AGREED,
     buildSwap(_, review) {
       reviewed = review
       return ask<BuiltSwap>('build', review.account)
@@ -140,7 +144,8 @@ function world() {
   }
   /** As the form and each review make one of their own. */
   const begin = () => createSwapFlow(context, {}, services)
-  return { foyer, flow: begin(), begin, open, account, submitted, approved, asked, least, avoided, moving, outcomes }
+  const told = { submitted, approved, asked, least, avoided, outcomes }
+  return { foyer, flow: begin(), begin, open, account, moving, checks, ...told }
 }
 type World = ReturnType<typeof world>
 
@@ -160,6 +165,7 @@ const offer = (more: Partial<SwapOffer> = {}): SwapOffer => ({
   ...more,
 })
 const ready: BuiltSwap = { kind: 'ready', to: ROUTER, minimum: 3_366_000_000n, prepared: PREPARED }
+const AGREED: Checked = { kind: 'agreed', to: ROUTER, data: '0x', minimum: 1n, offer: offer() }
 const sent = { id: 'eip155:1 0x1' } as SentTransfer
 
 /** Lets questions be asked and answers be heard. */
@@ -252,6 +258,7 @@ describe('prices', () => {
       ['velora'],
     ],
     ['built another swap', new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'minimum' } }), ['velora']],
+    ['had none when it was built', new FoyerError(INSUFFICIENT_LIQUIDITY), ['velora']],
     ['could not help it', new FoyerError(INSUFFICIENT_BALANCE), []],
   ])('a provider that %s', async (_, error, avoided) => {
     await reviewed(at, offer({ provider: 'velora' }))
@@ -514,6 +521,35 @@ describe('approving', () => {
     await answer(at, 'build', ready)
     await answer(at, 'submit', sent)
     expect(at.flow.state().status).toBe('sent')
+    expect(at.approved).toHaveLength(1)
+  })
+
+  test.each([
+    new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'account' } }),
+    new FoyerError(INSUFFICIENT_LIQUIDITY),
+  ])('nothing is paid for it where the swap could not be had: $code, and another provider is next', async (error) => {
+    await spendingReviewed(99n, { provider: '0x' })
+    at.checks.push(() => Promise.reject(error))
+    await confirm(at)
+    expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'approval', built: false, error })
+    expect(at.open).toEqual([])
+    at.flow.again()
+    await settle()
+    expect(at.avoided.at(-1)).toEqual(['0x'])
+    await answer(at, 'price', spending(99n))
+    expect(at.flow.state()).toMatchObject({ offer: { provider: 'uniswap' }, change: { isGone: true } })
+    expect(at.approved).toEqual([])
+  })
+
+  test('nothing is paid for it at a price that is worse before that is accepted', async () => {
+    await spendingReviewed(99n)
+    at.checks.push(async () => ({ kind: 'worse', offer: { ...spending(99n), toAmount: 3_000_000_000n } }))
+    await confirm(at)
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { after: 3_000_000_000n } })
+    expect(at.open.map(({ kind }) => kind)).not.toContain('approval')
+    at.flow.accept()
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
     expect(at.approved).toHaveLength(1)
   })
 

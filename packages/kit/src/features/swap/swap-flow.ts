@@ -10,7 +10,7 @@ import { submitTransfer } from '../../core/transfers/submit.ts'
 import { pendingTransfers } from '../../core/transfers/transfers.ts'
 import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
 import { prepareApproval, sendApproval } from './approve.ts'
-import { type BuiltSwap, buildSwap, type SwapReview } from './build.ts'
+import { type BuiltSwap, buildSwap, checkSwap, type SwapReview } from './build.ts'
 import { setSwapDraft } from './draft.ts'
 import { minimumOf, purposeOf, readOffer, type SwapOffer, shareOf } from './quote.ts'
 import { outcomeTeller, tellFailure } from './swap-events.ts'
@@ -27,6 +27,7 @@ import {
 /** The functions that the flow calls; tests replace them. */
 export const SWAP_SERVICES = {
   readOffer,
+  checkSwap,
   buildSwap,
   prepareApproval,
   sendApproval,
@@ -136,30 +137,32 @@ export function createSwapFlow(
     const review = reviewOf(of)
     if (!review) throw new TypeError('what was confirmed has tokens, an amount and an account')
     const failed = (error: FoyerError): SwapEvent => ({ type: 'failed', run, error })
-    const check = async (): Promise<SwapEvent> => {
-      if (purpose === 'approval') {
-        const approval = await services.prepareApproval(ctx, review)
-        const send = async (): Promise<SwapEvent> => {
-          const isGranted = await services.sendApproval(ctx, review, approval, stepOf(run))
-          // The transaction is built anew, at the price of then.
-          turns += 1
-          return { type: 'approved', run, isGranted }
-        }
-        ready = { run, send }
-        return { type: 'checked', run, resets: approval.resets }
+    const refused = (error: unknown): never => {
+      const { provider } = review.offer
+      if (isFoyerError(error) && NO_SWAP.test(error.code)) {
+        unable.add(provider)
+        // The next review would choose it again.
+        if (ctx.store.get().swapDraft.approved?.provider === provider) setSwapDraft(ctx, { approved: undefined })
       }
-      const built = await services.buildSwap(ctx, review).catch((error: unknown) => {
-        const { provider } = review.offer
-        if (isFoyerError(error) && NO_SWAP.test(error.code)) {
-          unable.add(provider)
-          // The next review would choose it again.
-          if (ctx.store.get().swapDraft.approved?.provider === provider) setSwapDraft(ctx, { approved: undefined })
-        }
-        throw error
-      })
+      throw error
+    }
+    const check = async (): Promise<SwapEvent> => {
+      // An approval is paid for, too: what cannot be had for it is refused before.
+      const built = await services[purpose === 'approval' ? 'checkSwap' : 'buildSwap'](ctx, review).catch(refused)
       if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
-      ready = { run, send: () => submit(review, built, run) }
-      return { type: 'checked', run }
+      if (built.kind === 'ready') {
+        ready = { run, send: () => submit(review, built, run) }
+        return { type: 'checked', run }
+      }
+      const approval = await services.prepareApproval(ctx, review)
+      const send = async (): Promise<SwapEvent> => {
+        const isGranted = await services.sendApproval(ctx, review, approval, stepOf(run))
+        // The transaction is built anew, at the price of then.
+        turns += 1
+        return { type: 'approved', run, isGranted }
+      }
+      ready = { run, send }
+      return { type: 'checked', run, resets: approval.resets }
     }
     if (of.step === 'checking') return { kind: 'run', key: `${run} check`, ask: check, failed }
     const send = async () => {
@@ -279,7 +282,7 @@ function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
 }
 
 /** What a provider has to answer for; of everything else, another one would have the same. */
-const NO_SWAP = /^(RESPONSE_INVALID|SWAP_NOT_AS_QUOTED|UPSTREAM_UNAVAILABLE)$/
+const NO_SWAP = /^(INSUFFICIENT_LIQUIDITY|RESPONSE_INVALID|SWAP_NOT_AS_QUOTED|UPSTREAM_UNAVAILABLE)$/
 
 /** The most serious reason against a swap. */
 export function problemOf(state: SwapState, pending: number): SwapProblem | undefined {

@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { ALLOWANCE_HOLDER, SETTLER_REGISTRY } from '@foyer/contracts/swap-settler'
 import { afterFee } from '@foyer/contracts/swap-transaction'
@@ -14,6 +16,7 @@ import {
   PRICE,
   SETTLER,
   SETTLER_BEFORE,
+  UNCOMPARED,
 } from '../../../test/zero-ex-fixture.ts'
 import { readOffers } from '../offers.ts'
 import type { ContractCall } from '../provider.ts'
@@ -118,10 +121,27 @@ describe('a price', () => {
     ])
   })
 
-  test('is none where the registry names no Settler', async () => {
+  test.each<[what: string, settlers: readonly (Hex | undefined)[]]>([
+    ['no Settler', [undefined, SETTLER]],
+    ['what it cannot have made', [THIEF, THIEF]],
+    ['a Settler of another network', ['0x7747f8d2a76bd6345cc29622a946a929647f2359', undefined]],
+  ])('is none where the registry names %s', async (_, settlers) => {
     const { during, zeroEx } = world()
-    const stopped = { ...request, network: networkOf([undefined, SETTLER]) }
+    const stopped = { ...request, network: networkOf(settlers) }
     expect(await during(() => codeOf(zeroEx.quote(stopped)))).toBe('INSUFFICIENT_LIQUIDITY')
+  })
+
+  test('is of the Settlers that the registry can have made', async () => {
+    const { during, zeroEx } = world()
+    const offer = await during(() => zeroEx.quote({ ...request, network: networkOf([SETTLER, THIEF]) }))
+    expect(offer?.contracts).toEqual({ settlers: [SETTLER] })
+  })
+
+  test('is none where the node does not answer', async () => {
+    const { during, zeroEx } = world()
+    const read = () => Promise.reject(new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'node' } }))
+    const network = { ...networkOf(), read }
+    expect(await during(() => codeOf(zeroEx.quote({ ...request, network })))).toBe('UPSTREAM_UNAVAILABLE')
   })
 
   test('is nobody’s where 0x is not, of a chain on this machine, of wrapping, and of what is to be received', async () => {
@@ -209,9 +229,12 @@ describe('a transaction', () => {
     expect(minimum).toBe(afterFee((OUT * 99n) / 100n, FEE))
   })
 
-  test('does not leave the server where the price has fallen below the minimum', async () => {
+  test('is none where the price has fallen below the minimum, which is no attack', async () => {
     const fallen = build({ now: (OUT * 98n) / 100n }, FEE)
-    await expect(fallen).rejects.toMatchObject({ code: 'SWAP_NOT_AS_QUOTED', context: { field: 'minimum' } })
+    await expect(fallen).rejects.toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' })
+    // It would have been enough, and falls again before it is asked for less slippage.
+    const falling = build({ quoted: { minBuyAmount: '1' } }, FEE)
+    await expect(falling).rejects.toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' })
   })
 
   test.each<[field: string, what: string, change: Change]>([
@@ -225,6 +248,7 @@ describe('a transaction', () => {
     ['from', 'another token that is paid', { exec: { token: WETH } }],
     ['amount', 'another amount', { exec: { amount: AMOUNT + 1n } }],
     ['account', 'another receiver', { slippage: { recipient: THIEF } }],
+    ['account', 'nothing that the Settler compares', { slippage: UNCOMPARED }],
     ['to', 'another token that arrives', { slippage: { buyToken: WETH } }],
     ['minimum', 'a lower minimum', { slippage: { minAmountOut: 1n } }],
   ])('that differs in its %s does not leave the server: %s (T36)', async (field, _, change) => {
@@ -234,7 +258,7 @@ describe('a transaction', () => {
   test('by a Settler that the registry does not name does not leave the server (T36)', async () => {
     const elsewhere = { network: networkOf([SETTLER_BEFORE, undefined]) }
     await expect(build({}, FEE, elsewhere)).rejects.toMatchObject({ context: { field: 'router' } })
-    const lying = { network: networkOf([THIEF, undefined]) }
+    const lying = { network: networkOf([SETTLER, THIEF]) }
     const change = { exec: { operator: THIEF, target: THIEF } } as const
     await expect(build({ change }, FEE, lying)).rejects.toMatchObject({ context: { field: 'router' } })
   })
@@ -242,6 +266,11 @@ describe('a transaction', () => {
   test.each<[what: string, quoted: object, code: string]>([
     ['no route any more', { liquidityAvailable: false }, 'INSUFFICIENT_LIQUIDITY'],
     ['another token that arrives', { buyToken: WETH }, 'UPSTREAM_UNAVAILABLE'],
+    [
+      'data without end',
+      { transaction: { to: ALLOWANCE_HOLDER, value: '0', data: `0x${'00'.repeat(65_537)}` } },
+      'UPSTREAM_UNAVAILABLE',
+    ],
     ['no transaction', { transaction: undefined }, 'UPSTREAM_UNAVAILABLE'],
     [
       'data that is no data',

@@ -1,7 +1,14 @@
 import { FoyerError } from '@foyer/base'
 import { INSUFFICIENT_LIQUIDITY } from '@foyer/base/catalogue'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
-import { ALLOWANCE_HOLDER, FEATURE, hasSettler, registryAbi, SETTLER_REGISTRY } from '@foyer/contracts/swap-settler'
+import {
+  ALLOWANCE_HOLDER,
+  FEATURE,
+  hasSettler,
+  isGenuine,
+  registryAbi,
+  SETTLER_REGISTRY,
+} from '@foyer/contracts/swap-settler'
 import { afterFee, type SwapTransaction } from '@foyer/contracts/swap-transaction'
 import {
   array,
@@ -56,6 +63,8 @@ const quote = object({
     value: units,
     data: pipe(
       string(),
+      // Before anything looks at it. A route of many steps has a few kilobytes.
+      maxLength(2 + 2 * 65_536),
       regex(/^0x([0-9a-fA-F]{2})+$/),
       transform((text) => text.toLowerCase() as Hex),
     ),
@@ -132,7 +141,7 @@ export function createZeroEx({ apiKey }: ZeroExKeys, { upstream, wrappedOf }: Ze
   /**
    * The slippage that it takes is of its price of now, in whole hundredths of a per cent. Where that has fallen since the offer, it is
    * asked again for less, so that the minimum is what was asked for.
-   * @throws as `ask`
+   * @throws as `ask`, also where the price has fallen below the minimum
    */
   async function transactionOf(
     request: SwapRequest,
@@ -147,8 +156,11 @@ export function createZeroEx({ apiKey }: ZeroExKeys, { upstream, wrappedOf }: Ze
         ...(fee && { swapFeeRecipient: fee.account, swapFeeBps: `${fee.bips}`, swapFeeToken: request.to }),
       })
     const first = await built(afterFee(toAmount, fee))
-    const isEnough = BigInt(first.minBuyAmount) >= least || BigInt(first.buyAmount) < least
-    const { to, data, value } = (isEnough ? first : await built(BigInt(first.buyAmount))).transaction
+    const isEnough = BigInt(first.minBuyAmount) >= least
+    const { minBuyAmount, transaction } = isEnough ? first : await built(BigInt(first.buyAmount))
+    // It has fallen too far, which is no attack.
+    if (BigInt(minBuyAmount) < least) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
+    const { to, data, value } = transaction
     return { to, data, value: BigInt(value) }
   }
 
@@ -161,14 +173,18 @@ export function createZeroEx({ apiKey }: ZeroExKeys, { upstream, wrappedOf }: Ze
   }
 }
 
-/** The Settler in use and the one before it, which 0x may still build for. None where the registry names none. @throws UPSTREAM_UNAVAILABLE */
-async function readSettlers({ read }: SwapNetwork): Promise<readonly Hex[]> {
+/**
+ * The Settler in use and the one before it, which 0x may still build for. None where the registry names none, or the node names what
+ * the registry cannot have made: no swap of theirs would leave the server.
+ * @throws UPSTREAM_UNAVAILABLE
+ */
+async function readSettlers({ id, read }: SwapNetwork): Promise<readonly Hex[]> {
   const calls = (['ownerOf', 'prev'] as const).map((functionName) => ({
     to: SETTLER_REGISTRY as Hex,
     data: encodeFunctionData({ abi: registryAbi, functionName, args: [FEATURE] }),
   }))
   const [current, before] = (await read(calls)).map((word) => (word && size(word) === 32 ? slice(word, 12) : undefined))
-  return current ? [current, ...(before ? [before] : [])] : []
+  return current ? [current, ...(before ? [before] : [])].filter((settler) => isGenuine(id, settler)) : []
 }
 
 const isNative = (token: Hex): boolean => isAddressEqual(token, NATIVE_TOKEN)
