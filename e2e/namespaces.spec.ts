@@ -91,6 +91,7 @@ test('a wallet that asks three times: which one is open is said, and what it sha
   await expect(polite('Waiting for Harbor. 2 of 3 · Solana')).toBeAttached()
   await page.evaluate(() => window.solanaWallet?.answer(false))
   await expect(prompts).toHaveText('3 of 3 · Bitcoin')
+  await expect(polite('Solana: declined. Waiting for Harbor. 3 of 3 · Bitcoin')).toBeAttached()
   expect(await states()).toEqual(['success', 'danger', 'now'])
   await page.evaluate(() => window.bitcoinWallet?.answer(true))
   await expect(account).toContainText(shown(mara.address))

@@ -63,7 +63,8 @@ export async function buildLibraries(): Promise<void> {
   try {
     await buildChanged()
   } finally {
-    if (NODE_ENV !== undefined) process.env.NODE_ENV = NODE_ENV
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
   }
 }
 

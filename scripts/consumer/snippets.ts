@@ -15,6 +15,14 @@ const MANY: Settings = {
   features: 'swaps:off,activity:on',
   'method-order': 'email,wallet',
   featured: 'a,b',
+  consent: '1',
+  button: 'Log in',
+  'custom-wallets': 'Old Reef',
+  'connector-order': 'injected',
+  tokens: '1',
+  rpc: '1',
+  id: 'second',
+  layer: '7',
 }
 /** Settings for which an element of HTML has an attribute each. */
 const FEW: Settings = {
@@ -30,7 +38,7 @@ const FEW: Settings = {
 
 /** What the demo's product page offers to copy, each as a module to compile. */
 export function snippetModules(): Files {
-  const all = [MANY, { ...MANY, embedded: '1' }, FEW, { ...FEW, embedded: '1' }]
+  const all = [MANY, { ...MANY, embedded: '1' }, FEW, { ...FEW, embedded: '1' }, { ...MANY, server: '0' }]
   return Object.fromEntries(
     LIBRARIES.flatMap(([library]) =>
       all.map((settings, i) => [`${library}-${i}.tsx`, moduleOf(library, snippetOf(library, settings))]),

@@ -99,8 +99,11 @@ export const listOf = (value: string): string[] =>
     .filter(Boolean)
 
 /** The settings as they count: what needs a server is off without one. */
-export const effective = (settings: Settings): Settings =>
-  isOn(settings.server) ? settings : { ...settings, email: '0', signin: 'off', analytics: '0' }
+export const effective = (settings: Settings): Settings => ({
+  ...settings,
+  ...(isOn(settings.server) ? {} : { email: '0', signin: 'off', analytics: '0' }),
+  ...(settings.terms || settings.privacy ? {} : { consent: '0' }),
+})
 
 /** The host's own words for the button that connects, in the chosen language. */
 export const wordsOf = ({ lang, button }: Settings) => ({ [lang]: { 'button.connect': button } })

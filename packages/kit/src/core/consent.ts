@@ -1,8 +1,11 @@
 import type { Context } from './context.ts'
-import { isText, type StoredRecord } from './page/storage.ts'
+import type { StoredRecord } from './page/storage.ts'
 
 /** The texts that a visitor of this browser has accepted. Other addresses are other texts. */
-const CONSENT: StoredRecord<string> = { name: 'consent', check: (value) => (isText(value) ? value : undefined) }
+const CONSENT: StoredRecord<string> = {
+  name: 'consent',
+  check: (value) => (typeof value === 'string' ? value : undefined),
+}
 
 const textsOf = ({ options }: Context): string =>
   [options.termsConditionsUrl, options.privacyPolicyUrl].filter(Boolean).join(' ')

@@ -8,7 +8,7 @@ import { LegalFooter } from '../ui/legal-footer.tsx'
 
 /** Without links and without our branding there is no footer. */
 export function hasFooter(ctx: Context, kind: 'legal' | 'networks'): boolean {
-  const { termsConditionsUrl, privacyPolicyUrl } = linkedIn(ctx)
+  const { termsConditionsUrl, privacyPolicyUrl } = ctx.options
   return (
     kind === 'networks' ||
     termsConditionsUrl !== undefined ||
@@ -39,11 +39,10 @@ export function Footer({
       </LegalFooter>
     )
   }
-  const { metadata } = ctx.options
-  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = linkedIn(ctx)
+  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy, metadata, requireTerms } = ctx.options
   if (terms === undefined && privacy === undefined) return <LegalFooter brand={brand}>{null}</LegalFooter>
   const link = (href: string, text: string) => (
-    <a className="quiet-link" href={href} target="_blank" rel="noreferrer">
+    <a key={href} className="quiet-link" href={href} target="_blank" rel="noreferrer">
       {text}
     </a>
   )
@@ -52,6 +51,9 @@ export function Footer({
     privacy: privacy && link(privacy, t('legal.privacy')),
     document: link(terms ?? privacy ?? '', terms === undefined ? t('legal.privacy') : t('legal.terms')),
   }
+  // What was accepted with a checkbox is not accepted by continuing.
+  if (requireTerms)
+    return <LegalFooter brand={brand}>{[links.terms, terms && privacy && ' · ', links.privacy]}</LegalFooter>
   const key = terms !== undefined && privacy !== undefined ? 'legal.both' : 'legal.one'
   return (
     <LegalFooter brand={brand}>
@@ -61,10 +63,6 @@ export function Footer({
     </LegalFooter>
   )
 }
-
-/** What was accepted with a checkbox is not accepted by continuing. */
-const linkedIn = ({ options }: Context): Context['options'] | Record<string, undefined> =>
-  options.requireTerms ? {} : options
 
 const isBranded = ({ features }: State): boolean =>
   features.status !== 'idle' && features.resolved.features.reownBranding

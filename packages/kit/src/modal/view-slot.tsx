@@ -14,7 +14,6 @@ import type { Context } from '../core/context.ts'
 import { whenIdle } from '../core/page/idle.ts'
 import type { Entry, ViewName } from '../core/routing/router.ts'
 import type { PartialMessages, Translator } from '../locales/translate.ts'
-import { loadable } from '../ui/loadable.ts'
 import { RowSkeleton } from '../ui/row.tsx'
 import { Trouble } from './trouble.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
@@ -24,16 +23,10 @@ type Loaded = { readonly View: ComponentType<ViewProps<ViewName>>; readonly mess
 
 const NO_MESSAGES: PartialMessages = {}
 
-/** The views from which a wallet can be connected. */
-const CONNECTING = /^(Conn|AllW|Email)/
-
-const useTerms = loadable(async () => (await import('../features/connect/terms.tsx')).Terms)
-
 /** The view of an entry: a skeleton while its chunk loads, and a screen with one next step if it fails to load. */
 export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly entry: Entry; readonly t: Translator }) {
-  const { loaded, failed, isLost, retry } = useView(ctx, entry.view)
-  const [isAsking, setAsking] = useState(() => CONNECTING.test(entry.view) && lacksConsent(ctx))
-  const Terms = useTerms(isAsking)
+  const [isAsking, setAsking] = useState(() => views[entry.view].connects === true && lacksConsent(ctx))
+  const { loaded, failed, isLost, retry } = useView(ctx, entry.view, isAsking)
   if (failed)
     return (
       <Trouble
@@ -44,8 +37,7 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
         onPress={isLost ? () => location.reload() : retry}
       />
     )
-  if (isAsking && Terms) return <Terms onAccept={() => setAsking(false)} />
-  if (isAsking || !loaded) {
+  if (!loaded) {
     return (
       <div aria-busy="true">
         <span className="sr">{t('modal.loading')}</span>
@@ -57,9 +49,13 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
   }
   return (
     <ViewBoundary key={entry.key} ctx={ctx} t={t} entryKey={entry.key}>
-      <WithMessages messages={loaded.messages ?? NO_MESSAGES}>
-        <loaded.View args={entry.args} />
-      </WithMessages>
+      {isAsking && terms.View ? (
+        <terms.View onAccept={() => setAsking(false)} />
+      ) : (
+        <WithMessages messages={loaded.messages ?? NO_MESSAGES}>
+          <loaded.View args={entry.args} />
+        </WithMessages>
+      )}
     </ViewBoundary>
   )
 }
@@ -82,16 +78,20 @@ const there: { [V in ViewName]?: Loaded } = {}
 export const loadView = async (view: ViewName): Promise<Loaded> =>
   (there[view] ??= (await views[view].load()) as Loaded)
 
-/** For one view: another one has a component of its own. */
-function useView(ctx: Context, view: ViewName) {
-  const [loaded, setLoaded] = useState(there[view])
+/** The host's terms, which come before a view. */
+const terms: { View?: ComponentType<{ readonly onAccept: () => void }> } = {}
+const loadTerms = async () => (terms.View ??= (await import('../features/connect/terms.tsx')).Terms)
+
+/** For one view: another one has a component of its own. @param isAsking it comes after the host's terms */
+function useView(ctx: Context, view: ViewName, isAsking: boolean) {
+  const [loaded, setLoaded] = useState(isAsking && !terms.View ? undefined : there[view])
   const [failed, setFailed] = useState(false)
   const failures = useRef(0)
   const load = useCallback(() => {
     let current = true
     setFailed(false)
-    loadView(view).then(
-      (now) => {
+    Promise.all([loadView(view), isAsking && loadTerms()]).then(
+      ([now]) => {
         if (!current) return
         setLoaded(now)
         prepare(ctx, views[view].next)
@@ -105,7 +105,7 @@ function useView(ctx: Context, view: ViewName) {
     return () => {
       current = false
     }
-  }, [ctx, view])
+  }, [ctx, view, isAsking])
   useEffect(load, [load])
   return { loaded, failed, isLost: failures.current > 1, retry: load }
 }

@@ -20,6 +20,8 @@ export type ViewRow<V extends ViewName> = {
   /** The most likely next views, preloaded while this one is shown. */
   readonly next?: readonly ViewName[]
   readonly needsAccount?: true
+  /** A wallet can be connected from here: the host's terms come first (`requireTerms`). */
+  readonly connects?: true
   /** Closing is refused, with a shake, while the view is mandatory. Otherwise closing is allowed, and disconnects the wallet. */
   readonly blocked?: true
   /** The close button is hidden as well, unless the view could not be drawn. */
@@ -38,6 +40,7 @@ const walletName = (_: Context, { wallet }: { readonly wallet: { readonly name: 
 /** The table. A missing or extra view does not compile. */
 export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   Connect: {
+    connects: true,
     load: () => import('../features/connect/connect-view.tsx'),
     title: 'connect.title',
     footer: 'legal',
@@ -46,22 +49,30 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     root: true,
   },
   ConnectWallets: {
+    connects: true,
     load: () => import('../features/connect/connect-wallets-view.tsx'),
     title: 'connectWallets.title',
     footer: 'legal',
     help: 'WhatIsAWallet',
   },
   AllWallets: {
+    connects: true,
     load: () => import('../features/wallets/all-wallets-view.tsx'),
     title: 'connect.all',
     steady: 'full',
   },
-  ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: connectorName },
+  ConnectingExternal: {
+    connects: true,
+    load: () => import('../features/connect/connecting-external-view.tsx'),
+    title: connectorName,
+  },
   ConnectingMultiChain: {
+    connects: true,
     load: () => import('../features/connect/connecting-multi-chain-view.tsx'),
     title: connectorName,
   },
   ConnectingWalletConnect: {
+    connects: true,
     // A code on a desktop, a link to the wallet's app on a phone.
     load: () =>
       isMobile()
@@ -70,31 +81,41 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: walletName,
   },
   ConnectingWalletConnectBasic: {
+    connects: true,
     load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'connect.phone',
   },
   ConnectSocials: {
+    connects: true,
     load: () => import('../features/connect/connect-socials-view.tsx'),
     title: 'connectSocials.title',
   },
   ConnectingSocial: {
+    connects: true,
     load: () => import('../features/connect/connecting-social-view.tsx'),
     title: (_ctx, { name }) => name,
   },
   ConnectingFarcaster: {
+    connects: true,
     load: () => import('../features/connect/connecting-farcaster-view.tsx'),
     title: () => 'Farcaster',
   },
   ConnectingPasskey: {
+    connects: true,
     load: () => import('../features/connect/connecting-passkey-view.tsx'),
     title: 'passkey.title',
   },
   EmailLogin: {
+    connects: true,
     load: () => import('../features/email/email-login-view.tsx'),
     title: (_ctx, { action, newAddress }, t) =>
       t(newAddress ? 'newWallet.head' : action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),
   },
-  WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
+  WalletNotInstalled: {
+    connects: true,
+    load: () => import('../features/connect/not-installed-view.tsx'),
+    title: walletName,
+  },
   Account: {
     load: () => import('../features/account/account-view.tsx'),
     // Without lists it is short.

@@ -24,6 +24,7 @@ export const CheckField = forwardRef<HTMLInputElement, CheckFieldProps>(function
           ref={ref}
           type="checkbox"
           checked={checked}
+          aria-required
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : hint}
           onChange={(event) => onChange(event.target.checked)}

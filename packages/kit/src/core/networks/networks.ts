@@ -39,7 +39,7 @@ export function normalizeNetwork(network: HostNetwork): Network {
     chainNamespace: 'eip155',
     caipNetworkId: `eip155:${id}`,
     testnet: testnet ?? false,
-    assets: { imageId: `eip155:${id}`, ...assets },
+    assets: { imageId: `eip155:${id}`, ...(assets?.imageUrl ? { imageUrl: assets.imageUrl } : {}) },
     ...(blockExplorers ? { blockExplorers: { default: blockExplorers.default } } : {}),
   }
 }

@@ -15,6 +15,7 @@ import { type Connector, type ConnectorSession, findConnector } from '../../core
 import { activate, addConnection, dispatch, endQuietly, isInUse } from '../../core/connections/live-connections.ts'
 import { type Account, accountOf } from '../../core/connections/session.ts'
 import { PAIRING_AT } from '../../core/connections/stored-records.ts'
+import { lacksConsent } from '../../core/consent.ts'
 import type { Context } from '../../core/context.ts'
 import { wantedNamespace } from '../../core/routing/wanted-namespace.ts'
 import type { Attempt, Prompt } from '../../core/state.ts'
@@ -71,7 +72,7 @@ export async function connectWallet(
       },
       onRelay: (relay) => patchWaiting(ctx, isCurrent, { relay }),
     })
-    const onAsk = (prompt: Prompt) => prompt.namespaces[1] && patchWaiting(ctx, isCurrent, { prompt })
+    const onAsk = (prompt: Prompt) => connector.type === 'MULTI_CHAIN' && patchWaiting(ctx, isCurrent, { prompt })
     return { session, opened: await openAll(ctx, session, { silent: false, onAsk }) }
   }
   const answer = ask()
@@ -111,6 +112,8 @@ export type WalletScreen = { readonly connectorId: string; readonly namespaces?:
 
 /** Connects the wallet of a screen, which shows what becomes of it. */
 export function askWallet(ctx: Context, { connectorId, namespaces }: WalletScreen): void {
+  // The screen shows the terms first, and asks once they are accepted.
+  if (lacksConsent(ctx)) return
   const wanted = wantedNamespace(ctx.store.get().router)
   connectWallet(ctx, connectorId, namespaces ?? (wanted && [wanted])).catch(() => undefined)
 }

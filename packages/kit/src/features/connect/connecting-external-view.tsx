@@ -41,7 +41,13 @@ function ConnectingExternalView({ args }: { readonly args: WalletScreen }) {
   return <Trouble attempt={attempt} name={name} mark={mark} onRetry={ask} />
 }
 
-const usePrompts = loadable(async () => (await import('./prompts.tsx')).Prompts)
+// The screen is the same without them.
+const usePrompts = loadable(() =>
+  import('./prompts.tsx').then(
+    ({ Prompts }) => Prompts,
+    () => undefined,
+  ),
+)
 
 type SceneProps = {
   readonly name: string

@@ -1,4 +1,5 @@
 import type { Namespace } from '@foyer/base'
+import { useEffect } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { findConnector } from '../../core/connections/connector.ts'
@@ -23,6 +24,8 @@ function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { 
   const connector = useModalState((state) => findConnector(state.connectors, connectorId))
   const networks = useModalState((state) => state.networks)
   const session = useModalState((state) => state.session)
+  // What counts the prompts is there before the press that leads to them.
+  useEffect(() => void import('./prompts.tsx').catch(() => undefined), [])
   if (!connector) return null
   const { name, imageUrl, namespaces } = connector
   const connect = (wanted: readonly Namespace[]) =>

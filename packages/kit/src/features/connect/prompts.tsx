@@ -12,14 +12,21 @@ export type PromptsProps = { readonly wallet: string; readonly prompt: Prompt }
 
 /** Which prompt is open in a wallet that asks once for each kind of account. */
 export function Prompts({ wallet, prompt: { namespaces, at, shared } }: PromptsProps) {
-  const { ctx, t } = useModal()
+  const { ctx, t: spoken } = useModal()
   const directory = useDirectory(ctx)
   const networks = useModalState((state) => state.networks)
   useStyles(promptsCss)
-  const [number, count] = [t.number(at + 1), t.number(namespaces.length)]
+  const t = spoken.with(places)
   const current = namespaces[at]
-  const text = t.with(places)('places.prompt', { number, count, network: current ? namespaceName(current) : '' })
-  useScreen({ light: 'wait', status: `${t('connecting.announce', { wallet })}. ${text}` })
+  const text = t('places.prompt', {
+    number: at + 1,
+    count: namespaces.length,
+    network: current ? namespaceName(current) : '',
+  })
+  const before = namespaces[at - 1]
+  const refused =
+    before && !shared.includes(before) ? `${t('places.refused', { network: namespaceName(before) })} ` : ''
+  useScreen({ light: 'wait', status: `${refused}${t('connecting.announce', { wallet })}. ${text}` })
   return (
     <div className="prompts">
       <span aria-hidden="true">

@@ -18,7 +18,7 @@ export function Terms({ onAccept }: { readonly onAccept: () => void }) {
   const links = [
     { href: termsConditionsUrl, text: t('legal.terms') },
     { href: privacyPolicyUrl, text: t('legal.privacy') },
-  ].filter(({ href }) => href !== undefined)
+  ].filter(({ href }) => href)
   const [first, second] = links.map(({ href, text }) => (
     <a key={text} className="quiet-link" href={href} target="_blank" rel="noreferrer">
       {text}
@@ -29,7 +29,7 @@ export function Terms({ onAccept }: { readonly onAccept: () => void }) {
     if (!isChecked) return box.current?.focus()
     giveConsent(ctx)
     // The view that comes has other controls: reading goes on at the title.
-    box.current?.closest('.panel')?.querySelector('h2')?.focus()
+    box.current?.closest('.panel')?.querySelector('h2')?.focus({ preventScroll: true })
     onAccept()
   }
   return (

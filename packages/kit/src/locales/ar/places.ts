@@ -7,5 +7,6 @@ export const places: Translated<typeof english> = {
   'places.both': 'ربط الحسابين',
   'places.all': 'ربطها كلها ({count})',
   'places.prompt': '{number} من {count} · {network}',
+  'places.refused': '{network}: مرفوض.',
   'places.connected': 'مرتبط',
 }

@@ -6,5 +6,6 @@ export const places = {
   'places.both': 'Connect both',
   'places.all': 'Connect all {count}',
   'places.prompt': '{number} of {count} · {network}',
+  'places.refused': '{network}: declined.',
   'places.connected': 'Connected',
 } as const satisfies Record<string, Message>
