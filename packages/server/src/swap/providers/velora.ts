@@ -14,20 +14,19 @@ import {
   optional,
   parse,
   pipe,
-  regex,
   safeParse,
   string,
-  transform,
   unknown,
 } from 'valibot'
-import { getAddress, type Hex, isAddressEqual } from 'viem'
-import { parseAnswer, type Upstream, UpstreamFailure } from '../../http/upstream.ts'
+import { type Hex, isAddressEqual } from 'viem'
+import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
 import type { Offer, OfferTerms, SwapNetwork, SwapPair, SwapProvider, SwapRequest } from '../provider.ts'
+import { type AggregatorContext, address, callData, gas, keyText, units } from './aggregator.ts'
 import { beforeFee } from './on-chain/receive.ts'
 import { isWrapping } from './wrapped-native.ts'
 
 /** Without a key, fewer requests are answered. */
-export const veloraKeys = { apiKey: optional(pipe(string(), regex(/^[\x21-\x7e]{1,200}$/, 'it is no key'))) }
+export const veloraKeys = { apiKey: optional(keyText) }
 type VeloraKeys = { readonly apiKey?: string }
 
 const API = 'https://api.velora.xyz'
@@ -39,15 +38,6 @@ const NONE = /^(no routes found|estimated_loss_greater|bad usd price|token not f
 const ROOM = 5n
 const BIPS = 10_000n
 
-/** Fee and slippage are reckoned with it, and what comes of that still has to be an amount of ours. */
-const units = pipe(string(), regex(/^\d{1,70}$/))
-/** More than any block holds is no estimate, and would make the fee of an offer absurd. */
-const gas = pipe(string(), regex(/^\d{1,9}$/))
-const address = pipe(
-  string(),
-  regex(/^0x[0-9a-fA-F]{40}$/),
-  transform((text) => getAddress(text.toLowerCase())),
-)
 /** https://developers.velora.xyz, “Retrieve a price”, with what is not read left out. */
 const price = object({
   priceRoute: object({
@@ -79,21 +69,11 @@ const built = object({
   chainId: number(),
   to: address,
   value: units,
-  data: pipe(
-    string(),
-    regex(/^0x([0-9a-fA-F]{2})+$/),
-    transform((text) => text.toLowerCase() as Hex),
-  ),
+  data: callData,
 })
 
-type VeloraContext = {
-  readonly upstream: Upstream
-  /** The token that wraps the native currency of a public network, by its CAIP-2 id. */
-  readonly wrappedOf: (networkId: string) => Hex | undefined
-}
-
 /** Velora: https://developers.velora.xyz. It trades through Augustus, and keeps 15 % of the operator's fee. */
-export function createVelora({ apiKey }: VeloraKeys, { upstream, wrappedOf }: VeloraContext): SwapProvider {
+export function createVelora({ apiKey }: VeloraKeys, { upstream, wrappedOf }: AggregatorContext): SwapProvider {
   const headers: Record<string, string> = apiKey === undefined ? {} : { 'x-api-key': apiKey }
   const isServed = ({ network: { id }, from, to }: Omit<SwapPair, 'to'> & Partial<SwapPair>) => {
     const wrapped = wrappedOf(id)

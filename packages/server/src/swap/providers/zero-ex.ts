@@ -9,7 +9,7 @@ import {
   registryAbi,
   SETTLER_REGISTRY,
 } from '@foyer/contracts/swap-settler'
-import { afterFee, type SwapTransaction } from '@foyer/contracts/swap-transaction'
+import { afterFee, BIPS, type SwapTransaction } from '@foyer/contracts/swap-transaction'
 import {
   array,
   type InferOutput,
@@ -21,32 +21,22 @@ import {
   regex,
   safeParse,
   string,
-  transform,
   union,
 } from 'valibot'
-import { encodeFunctionData, getAddress, type Hex, isAddressEqual, size, slice } from 'viem'
-import { parseAnswer, type Upstream, UpstreamFailure } from '../../http/upstream.ts'
+import { encodeFunctionData, type Hex, isAddressEqual, size, slice } from 'viem'
+import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
 import type { Offer, OfferTerms, SwapNetwork, SwapPair, SwapProvider, SwapRequest } from '../provider.ts'
+import { type AggregatorContext, address, callData, gas, keyText, units } from './aggregator.ts'
 import { isWrapping } from './wrapped-native.ts'
 
 /** It answers nobody without a key. */
-export const zeroExKeys = { apiKey: pipe(string(), regex(/^[\x21-\x7e]{1,200}$/, 'it is no key')) }
+export const zeroExKeys = { apiKey: keyText }
 type ZeroExKeys = { readonly apiKey: string }
 
 const API = 'https://api.0x.org/swap/allowance-holder'
 /** Its refusals of a pair or an amount. */
 const NONE = /^(SWAP_VALIDATION_FAILED|TOKEN_NOT_SUPPORTED|(BUY|SELL)_TOKEN_NOT_AUTHORIZED_FOR_TRADE)$/
-const BIPS = 10_000n
 
-/** Fee and slippage are reckoned with it, and what comes of that still has to be an amount of ours. */
-const units = pipe(string(), regex(/^\d{1,70}$/))
-/** More than any block holds is no estimate, and would make the fee of an offer absurd. */
-const gas = pipe(string(), regex(/^\d{1,9}$/))
-const address = pipe(
-  string(),
-  regex(/^0x[0-9a-fA-F]{40}$/),
-  transform((text) => getAddress(text.toLowerCase())),
-)
 const amounts = { liquidityAvailable: literal(true), sellToken: address, buyToken: address, buyAmount: units }
 /** https://docs.0x.org, “getPrice (Allowance Holder)”, with what is not read left out. */
 const price = object({
@@ -61,25 +51,13 @@ const quote = object({
   transaction: object({
     to: address,
     value: units,
-    data: pipe(
-      string(),
-      // Before anything looks at it. A route of many steps has a few kilobytes.
-      maxLength(2 + 2 * 65_536),
-      regex(/^0x([0-9a-fA-F]{2})+$/),
-      transform((text) => text.toLowerCase() as Hex),
-    ),
+    data: callData,
   }),
 })
 const refusal = union([object({ liquidityAvailable: literal(false) }), object({ name: pipe(string(), regex(NONE)) })])
 
-type ZeroExContext = {
-  readonly upstream: Upstream
-  /** The token that wraps the native currency of a public network, by its CAIP-2 id. */
-  readonly wrappedOf: (networkId: string) => Hex | undefined
-}
-
 /** 0x: https://docs.0x.org. It trades through AllowanceHolder and its Settlers. */
-export function createZeroEx({ apiKey }: ZeroExKeys, { upstream, wrappedOf }: ZeroExContext): SwapProvider {
+export function createZeroEx({ apiKey }: ZeroExKeys, { upstream, wrappedOf }: AggregatorContext): SwapProvider {
   const headers = { '0x-api-key': apiKey, '0x-version': 'v2' }
   const isServed = ({ network: { id }, from, to }: Omit<SwapPair, 'to'> & Partial<SwapPair>) => {
     const wrapped = wrappedOf(id)
