@@ -197,8 +197,17 @@ test('embedded: each one follows the language, also after the newer one has gone
   const embedded = page.locator('[data-foyer]')
   await expect(embedded).toHaveCount(2)
   const speaks = (locale: string) => page.evaluate((tag) => window.foyer.setLocale(tag), locale)
+  // Each rendering in a language leaves its sentences here.
+  const renderings = await page.evaluateHandle(() => {
+    const { modalRuntime } = window.foyer.context
+    const seen = [modalRuntime.t]
+    Object.defineProperty(modalRuntime, 't', { get: () => seen.at(-1), set: (t) => seen.push(t) })
+    return seen
+  })
   await speaks('ar')
   await expect(embedded.locator('.surface[lang="ar"]')).toHaveCount(2)
+  // The one before the change, and one of each.
+  expect(await renderings.evaluate((seen) => seen.length)).toBe(3)
   await page.evaluate(() => window.embed(['old']))
   await expect(embedded).toHaveCount(1)
   await speaks('en')

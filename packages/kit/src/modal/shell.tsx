@@ -105,6 +105,8 @@ export async function mountInto(
   const unwatch = ctx.store.watch(
     ({ locale }) => locale,
     () => {
+      // Of several in the page, the first has all of them speak.
+      if (modalRuntime.speakers?.values().next().value !== speak) return
       delete modalRuntime.mount
       mount(ctx).catch((error) => ctx.log.error(`[Foyer] the language did not load: ${messageOf(error)}`))
     },

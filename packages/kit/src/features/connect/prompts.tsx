@@ -8,7 +8,7 @@ import { Badge, NetworkLogo } from '../../ui/logo.tsx'
 import { useStyles } from '../../ui/style-root.tsx'
 import promptsCss from './prompts.css?inline'
 
-export type PromptsProps = { readonly wallet: string; readonly prompt: Prompt }
+type PromptsProps = { readonly wallet: string; readonly prompt: Prompt }
 
 /** Which prompt is open in a wallet that asks once for each kind of account. */
 export function Prompts({ wallet, prompt: { namespaces, at, shared } }: PromptsProps) {
