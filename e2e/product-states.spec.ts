@@ -87,11 +87,13 @@ test('pictures have their room before they are there, and an outline where colou
   const strip = page.getByRole('group', { name: 'Screens, scroll sideways' })
   const first = strip.locator('img').first()
   await strip.scrollIntoViewIfNeeded()
-  const before = [await strip.boundingBox(), await first.boundingBox()]
+  const room = async () =>
+    (await Promise.all([strip.boundingBox(), first.boundingBox()])).map((box) => [box?.width, box?.height])
+  const before = await room()
   expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
   release()
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
-  expect([await strip.boundingBox(), await first.boundingBox()]).toEqual(before)
+  expect(await room()).toEqual(before)
   expect(await first.evaluate((image) => getComputedStyle(image).borderTopStyle)).toBe('solid')
 })
 
