@@ -217,9 +217,24 @@ test('once the modal is open and idle, what the next step needs is there: it wor
   await connect.click()
   await expect(button('Juniper')).toBeVisible()
   await expect.poll(() => scriptsOf(watch.requests)).toContain('connecting-external-view')
+  await expect.poll(() => scriptsOf(watch.requests)).toContain('connected-button')
   await page.route('**/assets/*.js', (route) => route.abort())
   await button('Juniper').click()
   await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
+})
+
+test('an account button that did not load with the list loads with the account', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource/)
+  await open({ wallets: ['obeys'] })
+  const { connect, button, account } = partsOf(page)
+  const file = '**/assets/connected-button-*.js'
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('connected-button'))
+  await page.route(file, (route) => route.abort())
+  await connect.click()
+  await lost
+  await page.unroute(file)
+  await button('Juniper').click()
+  await expect(account).toBeVisible()
 })
 
 test('a visitor who saves data loads nothing ahead', async ({ page, open, watch }) => {
@@ -232,6 +247,7 @@ test('a visitor who saves data loads nothing ahead', async ({ page, open, watch 
   await expect(button('Juniper')).toBeVisible()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   expect(scriptsOf(watch.requests)).not.toContain('connecting-external-view')
+  expect(scriptsOf(watch.requests)).not.toContain('connected-button')
   await button('Juniper').click()
   await expect.poll(() => scriptsOf(watch.requests)).toContain('connecting-external-view')
 })

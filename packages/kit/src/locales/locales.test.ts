@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { wallets } from './en/wallets.ts'
 import type { MessageKey } from './en.ts'
 import { english } from './english.ts'
@@ -78,6 +78,20 @@ describe('translating', () => {
 
   test('what is put in is never read as a placeholder again', async () => {
     expect((await loadTranslator('en'))('connect.continue', { wallet: '{app}' })).toBe('Continue with {app}')
+  })
+
+  test.each(['en', 'en-GB', 'ar', 'ar-EG', 'ar-u-nu-arab'])('numbers are those of %s', async (tag) => {
+    const { number, locale } = await loadTranslator(tag)
+    for (const value of [0, 2, 999, 1_000, 1.5, -3, 1e21, Number.NaN])
+      expect(number(value)).toBe(new Intl.NumberFormat(locale).format(value))
+  })
+
+  test('the small counts of an English list wait for no number format of the browser', async () => {
+    const made = vi.spyOn(Intl, 'NumberFormat')
+    const t = await loadTranslator('en')
+    expect(t('connect.more', { count: 2 })).toContain('2')
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
   })
 
   test('links can stand in the place of a slot', async () => {

@@ -39,15 +39,23 @@ export async function loadTranslator(locale: string, own: PartialMessages = {}):
 }
 
 function createTranslator(messages: PartialMessages, locale: string): Translator {
-  const plural = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  // Made when they are first needed. The first of a page takes a browser some 15 ms, which the list of wallets does not wait for.
+  const isEnglish = /^en(-\w\w)?$/i.test(locale)
+  let plural: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  let relative: Intl.RelativeTimeFormat | undefined
 
   const pick = (message: Message, values?: Values): string => {
     if (typeof message === 'string') return message
+    plural ??= new Intl.PluralRules(locale)
     return message[plural.select(Number(values?.count ?? 0))] ?? message.other ?? ''
   }
-  const show = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
+  const number = (value: number) => {
+    if (isEnglish && value >= 0 && value < 1_000 && Number.isInteger(value)) return String(value)
+    numbers ??= new Intl.NumberFormat(locale)
+    return numbers.format(value)
+  }
+  const show = (value: string | number) => (typeof value === 'number' ? number(value) : value)
   const parts: Translator['parts'] = (key, values) =>
     pick(messages[key] ?? key, values)
       .split(/(\{\w+\})/)
@@ -69,8 +77,11 @@ function createTranslator(messages: PartialMessages, locale: string): Translator
     with: (own: PartialMessages) => createTranslator({ ...own, ...messages }, locale),
     locale,
     direction: directionOf(locale),
-    number: (value: number) => numbers.format(value),
-    ago: (at: number, now: number) => ago(relative, at, now, messages),
+    number,
+    ago: (at: number, now: number) => {
+      relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+      return ago(relative, at, now, messages)
+    },
   })
 }
 

@@ -44,3 +44,17 @@ test('an instance that was destroyed loads nothing', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   expect(load).not.toHaveBeenCalled()
 })
+
+test('the press loads the chains beside the modal, not after it, and a chain that fails is for the modal to tell', async () => {
+  vi.stubGlobal('navigator', {})
+  const chain = vi.fn(async () => Promise.reject(new Error('lost')))
+  const foyer = createInstance(
+    { networks: [mainnet], adapters: [{ namespace: 'eip155', load: chain }] },
+    () => new Promise(() => undefined),
+  )
+  expect(chain).not.toHaveBeenCalled()
+  void foyer.open()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(chain).toHaveBeenCalledOnce()
+  foyer.destroy()
+})

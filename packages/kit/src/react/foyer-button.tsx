@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useStore } from '../bridge/use-store.ts'
 import type { Account } from '../core/connections/session.ts'
+import { savesData } from '../core/page/idle.ts'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import { loadable } from '../ui/loadable.ts'
 import type { ConnectedButtonProps } from './connected-button.tsx'
@@ -63,8 +65,9 @@ export function FoyerButton(props: FoyerButtonProps) {
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
   const { onPress, words } = usePress(foyer, box, forNamespace(namespace), Boolean(children))
-  // It loads while the wallet is asked.
-  const Connected = useConnected(status !== 'disconnected' && !children)
+  // It loads while the visitor chooses a wallet.
+  const isOpen = useStore(foyer.context, ({ modal }) => modal.open)
+  const Connected = useConnected(!children && (status === 'disconnected' ? isOpen && !savesData() : status))
   const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]
   const knock = (
     <ConnectButtonView
