@@ -183,7 +183,9 @@ test('embedded: code that comes ahead adds no dialog beside it', async ({ page, 
   await expect.poll(() => watch.requests.some((url) => /\/ar-[\w-]+\.js$/.test(url))).toBe(true)
   await page.evaluate(() => {
     void window.foyer.preload()
-    return new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))
+    return new Promise((done) =>
+      requestIdleCallback(() => requestIdleCallback(done, { timeout: 3_000 }), { timeout: 3_000 }),
+    )
   })
   release()
   await expect(page.locator('[data-foyer] .surface')).toBeVisible()

@@ -232,6 +232,9 @@ test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page,
   await expect(modal.dialog.getByText('The connection is slow', { exact: true })).toHaveCount(0)
   await page.clock.runFor(2_000)
   await expect(modal.dialog.getByRole('note').filter({ hasText: 'The connection is slow' })).toBeVisible()
+  // Nothing to scan or to copy before a wallet could answer it.
+  await expect(modal.dialog.getByRole('img', { name: 'Preparing a code' })).toBeVisible()
+  await expect(modal.button('Copy link')).toBeDisabled()
   await page.clock.runFor(12_000)
   await expect(modal.heading('Phone connections are down')).toBeVisible()
   await expect(modal.assertive('Phone connections are down')).toBeAttached()

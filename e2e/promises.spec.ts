@@ -68,7 +68,13 @@ test('unless the host says so: the modal is fetched when a pointer reaches the b
   let before = 0
   const isFetched = () => watch.requests.slice(before).some((address) => /\/shell-[\w-]+\.js$/.test(address))
   const { connect, dialog } = partsOf(page)
-  const idle = () => page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  const idle = () =>
+    page.evaluate(
+      () =>
+        new Promise((done) =>
+          requestIdleCallback(() => requestIdleCallback(done, { timeout: 3_000 }), { timeout: 3_000 }),
+        ),
+    )
   await open({ wallets: ['asks'], options: { preload: 'hover' } })
   await connect.waitFor()
   await idle()

@@ -18,6 +18,8 @@ test('nothing can be connected before the terms are accepted, and they are accep
     'href',
     'https://atoll.example/terms',
   )
+  // The footer has the same links, and would say them twice.
+  await expect(dialog.locator('.foot')).toHaveCount(0)
   // The host cannot lead past it either: no wallet is asked.
   for (const view of ['AllWallets', 'ConnectingWalletConnectBasic'] as const) {
     await close.click()

@@ -245,7 +245,12 @@ test('a visitor who saves data loads nothing ahead', async ({ page, open, watch 
   const { connect, button } = partsOf(page)
   await connect.click()
   await expect(button('Juniper')).toBeVisible()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestIdleCallback(() => requestIdleCallback(resolve, { timeout: 3_000 }), { timeout: 3_000 }),
+      ),
+  )
   expect(scriptsOf(watch.requests)).not.toContain('connecting-external-view')
   expect(scriptsOf(watch.requests)).not.toContain('connected-button')
   await button('Juniper').click()

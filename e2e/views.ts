@@ -167,6 +167,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'pairing-slow',
+    bones: true,
     says: /ERR_CONNECTION_REFUSED/,
     clock: true,
     show: (page, local) => withoutRelay(page, local, 9_000, '.note'),

@@ -54,6 +54,18 @@ test('wagmi: who connects by email is wagmi’s account, signs through it, and l
   expect(await page.evaluate(() => window.wagmi?.address())).toBeUndefined()
 })
 
+test('custom elements: the option `preload` loads their part, too', async ({ page, local, watch }) => {
+  const parts = () => watch.requests.filter((url) => /\/assets\/parts-[^/]*\.js/.test(url)).length
+  const visitWith = (preload: 'press' | 'idle') =>
+    page.goto(`${addressOf(local.withoutReactUrl, settingsOf(local, { options: { preload } }))}#elements`)
+  await visitWith('press')
+  await page.waitForLoadState('networkidle')
+  expect(parts()).toBe(0)
+  await page.goto('about:blank')
+  await visitWith('idle')
+  await expect.poll(parts).toBe(1)
+})
+
 test('custom elements: email, and the account in the button', async ({ page, local }) => {
   await visit(page, local, 'elements')
   await connectByEmail(page, local)

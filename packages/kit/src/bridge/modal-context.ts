@@ -23,20 +23,22 @@ export type ModalEnv = {
 /** What a view sets in the surrounding frame. */
 export type Screen = {
   /** In place of the title of the view's row. */
-  readonly title?: string
+  readonly title?: string | undefined
   /** Shown instead of the title: the network chip of Account. */
-  readonly leading?: ReactNode
+  readonly leading?: ReactNode | undefined
   /** Icon buttons before Close. */
-  readonly actions?: ReactNode
-  readonly light?: 'wait' | 'open'
+  readonly actions?: ReactNode | undefined
+  readonly light?: 'wait' | 'open' | undefined
   /** Announced politely: waiting, copied, counts. */
-  readonly status?: string
+  readonly status?: string | undefined
   /** Announced immediately: errors and risks. */
-  readonly alert?: string
+  readonly alert?: string | undefined
   /** Announced when closing is refused. */
-  readonly blocked?: string
+  readonly blocked?: string | undefined
   /** What led here is over: there is nothing to go back to. */
-  readonly noBack?: boolean
+  readonly noBack?: boolean | undefined
+  /** The view has what the footer says. */
+  readonly noFooter?: boolean | undefined
 }
 
 export const ModalEnvContext = createContext<ModalEnv | null>(null)
@@ -52,20 +54,12 @@ export function useModalState<T>(select: (state: State) => T, isSame?: (a: T, b:
   return useStore(useModal().ctx, select, isSame)
 }
 
-/** Sets the frame's light, announcements and header. Pass memoised nodes. */
-export function useScreen({ title, leading, actions, light, status, alert, blocked, noBack }: Screen): void {
+/** Sets the frame's light, announcements, header and footer. Pass memoised nodes. */
+export function useScreen(screen: Screen): void {
   const { setScreen } = useModal()
+  const { title, leading, actions, light, status, alert, blocked, noBack, noFooter } = screen
   useEffect(() => {
-    setScreen({
-      ...(title === undefined ? {} : { title }),
-      ...(leading === undefined ? {} : { leading }),
-      ...(actions === undefined ? {} : { actions }),
-      ...(light === undefined ? {} : { light }),
-      ...(status === undefined ? {} : { status }),
-      ...(alert === undefined ? {} : { alert }),
-      ...(blocked === undefined ? {} : { blocked }),
-      ...(noBack === undefined ? {} : { noBack }),
-    })
+    setScreen({ title, leading, actions, light, status, alert, blocked, noBack, noFooter })
     return () => setScreen({})
-  }, [setScreen, title, leading, actions, light, status, alert, blocked, noBack])
+  }, [setScreen, title, leading, actions, light, status, alert, blocked, noBack, noFooter])
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '@foyer/base'
 import { localeOf } from '../core/locale.ts'
-import { savesData } from '../core/page/idle.ts'
+import { savesData, whenIdle } from '../core/page/idle.ts'
 import { hostMessages, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { openFromPress, whenOnline } from '../react/open-from-press.ts'
@@ -159,6 +159,7 @@ function show(element: FoyerElement, foyer: Foyer) {
   }
   redraw()
   follow()
+  if (foyer.context.options.preload === 'idle') whenIdle(() => isOver || prepare())
   const { store } = foyer.context
   const events = tellEvents(element, foyer)
   const stops = [

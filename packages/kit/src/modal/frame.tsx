@@ -70,7 +70,9 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
             : { label: t('modal.close'), onPress: onClose }
         }
         actions={actions}
-        {...(row.footer && hasFooter(ctx, row.footer) ? { footer: <Footer ctx={ctx} t={t} kind={row.footer} /> } : {})}
+        {...(row.footer && !screen.noFooter && hasFooter(ctx, row.footer)
+          ? { footer: <Footer ctx={ctx} t={t} kind={row.footer} /> }
+          : {})}
         light={screen.light ?? 'off'}
         placement={placement}
         viewKey={String(entry.key)}

@@ -31,9 +31,17 @@ test.each([
 ] as const)('the code comes %s', async (_, preload, saveData, times) => {
   const { foyer, load, shell } = instance(preload, saveData)
   expect(load).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(load).toHaveBeenCalledTimes(times)
   expect(shell.preload).toHaveBeenCalledTimes(times)
+  foyer.destroy()
+})
+
+test('a page that is never told to be idle waits no longer than a moment', () => {
+  const request = vi.fn()
+  vi.stubGlobal('requestIdleCallback', request)
+  const { foyer } = instance('idle')
+  expect(request).toHaveBeenCalledExactlyOnceWith(expect.any(Function), { timeout: 2_000 })
   foyer.destroy()
 })
 
@@ -41,7 +49,7 @@ test('an instance that was destroyed loads nothing', async () => {
   const { foyer, load } = instance('idle')
   foyer.destroy()
   await foyer.preload()
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(load).not.toHaveBeenCalled()
 })
 

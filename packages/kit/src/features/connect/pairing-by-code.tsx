@@ -36,14 +36,15 @@ export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
       </ConnectedAnimation>
     )
   }
-  if (attempt.status === 'expired') return <Expired mark={mark} onRenew={renew} />
+  if (attempt.status === 'expired') return <Trouble expired mark={mark} onRetry={renew} />
   if (attempt.status === 'declined' || attempt.status === 'failed')
     return <Trouble attempt={attempt} name={wallet?.name} mark={mark} onRetry={renew} />
   if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <Trouble onRetry={renew} />
   const slow = attempt.status === 'waiting' && attempt.relay === 'slow'
   return (
     <Code
-      offer={attempt.status === 'waiting' ? attempt.pairing : undefined}
+      // Before the relay is there, no wallet could answer it.
+      offer={attempt.status === 'waiting' && !slow ? attempt.pairing : undefined}
       mark={mark}
       wallet={wallet?.name}
       slow={slow}
@@ -94,31 +95,6 @@ function Code({ offer, mark, wallet, slow }: CodeProps) {
     </>
   )
 }
-
-function Expired({ mark, onRenew }: { readonly mark: ReactNode; readonly onRenew: () => void }) {
-  const { t } = useModal()
-  useScreen({ alert: t('pairing.expiredMark') })
-  return (
-    <>
-      <QrCode
-        value={STALE_CODE}
-        label={t('pairing.expiredMark')}
-        mark={mark}
-        remaining={0}
-        stale={t('pairing.expiredMark')}
-      />
-      <Message title={t('pairing.expiredTitle')}>{t('pairing.expiredText')}</Message>
-      <Actions>
-        <Button kind="primary" icon="refresh" onPress={onRenew}>
-          {t('pairing.renew')}
-        </Button>
-      </Actions>
-    </>
-  )
-}
-
-/** The blurred placeholder of an expired code, with the same size but no usable content. */
-const STALE_CODE = `wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}&expiryTimestamp=0000000000`
 
 /** 3:12 */
 const clock = (ms: number): string =>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useModal } from '../../bridge/modal-context.ts'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { giveConsent } from '../../core/consent.ts'
 import { terms as words } from '../../locales/en/terms.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -24,6 +24,8 @@ export function Terms({ onAccept }: { readonly onAccept: () => void }) {
       {text}
     </a>
   ))
+  // Its links are here, too.
+  useScreen({ noFooter: true })
   const accept = () => {
     setMissing(!isChecked)
     if (!isChecked) return box.current?.focus()

@@ -7,11 +7,14 @@ import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
+import { ExpiredCode } from './expired-code.tsx'
 import { refusalWords } from './refusal.ts'
 
 export type TroubleProps = {
   /** The host's configuration does not allow pairing. The developer gets an alert, and the visitor cannot do anything about it. */
   readonly notSetUp?: boolean
+  /** The code that was shown has expired. */
+  readonly expired?: boolean
   /** The error; undefined: the relay cannot be reached, so codes do not work at the moment. */
   readonly attempt?: Extract<Attempt, { error: unknown }>
   /** The wallet's name; undefined for an unknown wallet that scanned the code. */
@@ -21,8 +24,12 @@ export type TroubleProps = {
   readonly onRetry: () => void
 }
 
+/** A connection that did not come about. */
+export const Trouble = (props: TroubleProps) =>
+  props.expired ? <ExpiredCode mark={props.mark} onRenew={props.onRetry} /> : <Failed {...props} />
+
 /** A failed connection: what happened, what it means for the funds, and the next step. */
-export function Trouble({ notSetUp = false, attempt, name, mark, onRetry }: TroubleProps) {
+function Failed({ notSetUp = false, attempt, name, mark, onRetry }: TroubleProps) {
   const { ctx, t: spoken, go } = useModal()
   const t = spoken.with(trouble)
   const { title, text } = attempt

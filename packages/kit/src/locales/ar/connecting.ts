@@ -24,7 +24,7 @@ export const connecting: Translated<typeof english> = {
   'pairing.renew': 'إظهار رمز جديد',
   'pairing.preparing': 'جارٍ تجهيز الرمز',
   'pairing.slowTitle': 'الاتصال بطيء',
-  'pairing.slowText': 'ما زال الاتصال جاريًا. سيعمل الرمز بعد لحظات.',
+  'pairing.slowText': 'ما زال الاتصال جاريًا. سيظهر الرمز بعد لحظات.',
   'pairing.continueIn': 'تابع في {wallet}',
   'pairing.openApp': 'فتح {wallet}',
   'pairing.getApp': 'تنزيل {wallet}',

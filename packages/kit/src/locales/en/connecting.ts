@@ -23,7 +23,7 @@ export const connecting = {
   'pairing.renew': 'Show a new code',
   'pairing.preparing': 'Preparing a code',
   'pairing.slowTitle': 'The connection is slow',
-  'pairing.slowText': 'Still connecting. The code will work in a moment.',
+  'pairing.slowText': 'Still connecting. The code will be here in a moment.',
   'pairing.continueIn': 'Continue in {wallet}',
   'pairing.openApp': 'Open {wallet}',
   'pairing.getApp': 'Get {wallet}',
