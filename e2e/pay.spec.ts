@@ -498,6 +498,29 @@ test('the exchanges are away: that is told, and tried again', async ({ page, ope
   await expect(parts.exchange('Meridian')).toBeVisible()
 })
 
+test('while the deposit loads, Back stays where it is until there is something to show', async ({ page, open }) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await partsOf(page).account.click()
+  const parts = payParts(page)
+  await expect(parts.button('Deposit from an exchange')).toBeVisible()
+  const heights = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    const look = () => {
+      const { height } =
+        document.querySelector('[data-foyer]')?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect() ?? {}
+      if (height !== undefined && seen.at(-1) !== height) seen.push(height)
+      // After the frame, as it was painted.
+      requestAnimationFrame(() => setTimeout(look))
+    }
+    look()
+    return seen
+  })
+  await parts.button('Deposit from an exchange').click()
+  await expect(parts.amount).toBeVisible()
+  await expect.poll(() => heights.evaluate(({ length }) => length)).toBe(2)
+})
+
 test('an empty account, and one that is short, lead to a deposit', async ({ page, open }) => {
   await open(settings())
   await connectWith(page, 'Juniper')

@@ -3,6 +3,9 @@ import { type RefObject, useEffect } from 'react'
 
 const EASE_OUT = 'cubic-bezier(.16, .84, .24, 1)'
 
+/** A view that has no content yet, only placeholders. */
+const LOADING = '.view > [aria-busy="true"], .view > .row > .row-skeleton'
+
 /**
  * Animates `frame` from its old height to its new one whenever its content changes. Content is never scaled, and the footer
  * slides with the edge. Heights are changed in a frame callback, which runs before layout and paint: the new height is never
@@ -24,6 +27,10 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: stri
       const from = isMoving() ? element.offsetHeight : height
       morph?.cancel()
       element.removeAttribute('data-morphing')
+      // While a view loads, nothing moves under the pointer: the height changes once, to what has loaded.
+      const { style } = element
+      if (element.querySelector(LOADING)) style.setProperty('min-block-size', `min(${from}px, var(--panel-max, 100vh))`)
+      else style.removeProperty('min-block-size')
       height = element.offsetHeight
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
       if (still || from === height || from === 0 || height === 0) return
