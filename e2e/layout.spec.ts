@@ -146,3 +146,21 @@ const settled = (dialog: Locator) =>
       ),
     )
     .toBe(0)
+
+test('a compact modal is narrower and lower, and misspelt sizes are told', async ({ page, open, watch }) => {
+  watch.allowConsole(/`compct`/)
+  const sizeOf = async (modalSize: string) => {
+    await open({ wallets: ['obeys'], options: { modalSize } })
+    const { connect, button, dialog } = partsOf(page)
+    await connect.click()
+    await expect(button(/^All wallets/)).toBeVisible()
+    // Before they are moved by the opening.
+    const sizes = (one: Locator) =>
+      one.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => ({ offsetWidth, offsetHeight }))
+    return [(await sizes(dialog.locator('.panel'))).offsetWidth, (await sizes(button('Juniper'))).offsetHeight]
+  }
+  expect(await sizeOf('normal')).toEqual([376, 56])
+  expect(await sizeOf('compact')).toEqual([320, 48])
+  expect(await sizeOf('compct')).toEqual([376, 56])
+  await expect.poll(() => watch.told.join('\n')).toMatch(/`compct`.*did you mean `compact`/)
+})

@@ -70,6 +70,11 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'connect', settings: { wallets: ['asks', 'obeys'] }, show: opened },
+  {
+    name: 'connect-compact',
+    settings: { wallets: ['asks', 'obeys', 'rejects'], options: { modalSize: 'compact' } },
+    show: opened,
+  },
   { name: 'connect-many', settings: { wallets: ['asks', 'obeys', 'rejects', 'busy', 'fails'] }, show: opened },
   {
     name: 'connect-returning',

@@ -16,6 +16,7 @@ const MANY: Settings = {
   'method-order': 'email,wallet',
   featured: 'a,b',
   consent: '1',
+  compact: '1',
   button: 'Log in',
   'custom-wallets': 'Old Reef',
   'connector-order': 'injected',

@@ -47,6 +47,7 @@ export const OPTION_NAMES: Readonly<Record<Exclude<SettingName, 'panel'>, string
   analytics: 'enableAnalytics',
   reconnect: 'enableReconnect',
   preload: 'preload',
+  compact: 'modalSize',
   basic: 'basic',
   debug: 'debug',
   id: 'id',

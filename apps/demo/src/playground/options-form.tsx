@@ -75,6 +75,7 @@ export function LookForm(form: FormProps) {
       <Choice {...form} name="lang" label="Language" options={LANGUAGES} />
       <Text {...form} name="button" label="Your words on the Connect button" placeholder="Log in" />
       <Toggle {...form} name="embedded" label="In the page, without a button" />
+      <Toggle {...form} name="compact" label="Smaller, for narrow places" />
     </>
   )
 }

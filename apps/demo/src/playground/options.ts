@@ -86,6 +86,7 @@ export function optionsOf(chosen: Settings, page: DemoConfig, origin: string): F
     debug: isOn(settings.debug),
     manualWCControl: isOn(settings.manual),
     enableAnalytics: isOn(settings.analytics),
+    ...(isOn(settings.compact) ? { modalSize: 'compact' as const } : {}),
     ...(isPreload(settings.preload) ? { preload: settings.preload } : {}),
     ...(isAccountType(settings.account) ? { defaultAccountTypes: { eip155: settings.account } } : {}),
     ...(defaultNetwork ? { defaultNetwork } : {}),

@@ -30,6 +30,7 @@ export const DEFAULTS = {
   basic: '0',
   debug: '0',
   embedded: '0',
+  compact: '0',
   manual: '0',
   /** With `0` the options name no server, so what a server decides or provides is off. */
   server: '1',

@@ -18,6 +18,7 @@ export function optionLines(settings: Settings, chains: Chains): readonly string
     ...blockOf('themeVariables: {', Object.entries(variables), '},'),
     ...switches.map(([setting, option]) => `${option}: ${isOn(settings[setting])},`),
     ...blockOf('features: {', Object.entries(featureOptions(settings)), '},'),
+    ...(isOn(settings.compact) ? ["modalSize: 'compact',"] : []),
     ...(settings.preload === DEFAULTS.preload ? [] : [`preload: ${quoted(settings.preload)},`]),
     ...(settings.account ? [`defaultAccountTypes: { eip155: ${quoted(settings.account)} },`] : []),
     ...LISTS.flatMap(([setting, option]) => {

@@ -141,6 +141,7 @@ it.each([
   ['account', 'eoa', "defaultAccountTypes: { eip155: 'eoa' },"],
   ['terms', 'https://slab.example', "termsConditionsUrl: 'https://slab.example',"],
   ['consent', '1', 'requireTerms: true,'],
+  ['compact', '1', "modalSize: 'compact',"],
   ['network', 'solana', 'defaultNetwork: solana,'],
   ['featured', 'a, b', "featuredWalletIds: ['a', 'b'],"],
   ['accent', '#123456', "'--foyer-accent': '#123456',"],

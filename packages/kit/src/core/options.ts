@@ -130,6 +130,8 @@ export type FoyerOptions = {
    * is idle. Never ahead of the press for visitors who save data.
    */
   readonly preload?: 'press' | 'hover' | 'idle'
+  /** `compact` is narrower and lower, for a sidebar or the popup of a browser extension. On phones it has the whole width. Default `normal`. */
+  readonly modalSize?: 'normal' | 'compact'
   /** The host starts the connection itself: opening shows the wallets or the code at once. */
   readonly manualWCControl?: boolean
 

@@ -62,7 +62,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         titleId={titleId}
         titleRef={title}
         root={row.root === true && !showsBack}
-        {...(screen.leading === undefined ? {} : { leading: screen.leading })}
+        leading={screen.leading}
         back={showsBack ? { label: t('modal.back'), onPress: onBack } : undefined}
         close={
           placement === 'embedded' || (row.withoutClose && !failed)
@@ -70,9 +70,11 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
             : { label: t('modal.close'), onPress: onClose }
         }
         actions={actions}
-        {...(row.footer && !screen.noFooter && hasFooter(ctx, row.footer)
-          ? { footer: <Footer ctx={ctx} t={t} kind={row.footer} /> }
-          : {})}
+        footer={
+          row.footer && !screen.noFooter && hasFooter(ctx, row.footer) ? (
+            <Footer ctx={ctx} t={t} kind={row.footer} />
+          ) : undefined
+        }
         light={screen.light ?? 'off'}
         placement={placement}
         viewKey={String(entry.key)}

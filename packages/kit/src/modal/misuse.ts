@@ -42,6 +42,7 @@ const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   basic: true,
   debug: true,
   preload: true,
+  modalSize: true,
   enableAnalytics: true,
   manualWCControl: true,
   apiUrl: true,
@@ -151,6 +152,11 @@ export function reportMisuse(ctx: Context): void {
     options.preload === undefined ? [] : [String(options.preload)],
     ['press', 'hover', 'idle'],
     'time (`preload`)',
+  )
+  unknown(
+    options.modalSize === undefined ? [] : [String(options.modalSize)],
+    ['normal', 'compact'],
+    'size (`modalSize`)',
   )
   unknown(Object.keys(theme.variables), Object.keys(VARIABLES), 'theme variable')
   unknown(ctx.events.names(), Object.keys(EVENTS), 'event')

@@ -80,13 +80,17 @@ export async function mountInto(
   parent: HTMLElement,
   placement: 'dialog' | 'embedded',
 ): Promise<() => void> {
-  const first = await translatorOf(ctx)
+  const [first, compact] = await Promise.all([
+    translatorOf(ctx),
+    ctx.options.modalSize === 'compact' && import('../ui/compact.ts'),
+  ])
   // The instance was destroyed while messages were loading, so nothing is added to the page.
   const { modalRuntime } = ctx
   if (modalRuntime.ended) return () => undefined
   const host = document.createElement('div')
   host.dataset.foyer = ctx.options.id
   const shadow = host.attachShadow({ mode: 'open' })
+  if (compact) compact.adoptCompact(shadow)
   parent.append(host)
   // Errors of a view are reported by its boundary.
   const root = createRoot(shadow, { onCaughtError: () => undefined })

@@ -59,7 +59,7 @@ export function Panel(props: PanelProps) {
   const gone = useRef<HTMLDivElement>(null)
   const first = useRef(viewKey)
   useLeaving(view, gone, viewKey)
-  useHeightMorph(panel, '.head, .view, .foot')
+  useHeightMorph(panel)
   useScrollFade(scroller)
   useSteadyHeight(scroller, view, steady === 'reached' ? viewKey : undefined)
   useShake(modal, props.shakes ?? 0)

@@ -13,7 +13,7 @@ const LOADING = '.view > [aria-busy="true"], .view > .row > .row-skeleton'
  * page's `onerror` (https://www.w3.org/TR/resize-observer/#deliver-resize-error). A change during an animation starts from the
  * current height.
  */
-export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: string): void {
+export function useHeightMorph(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current
     if (!element || typeof ResizeObserver === 'undefined') return
@@ -56,7 +56,7 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: stri
     })
     const watch = (): void => {
       observer.disconnect()
-      for (const part of element.querySelectorAll(parts)) observer.observe(part)
+      for (const part of element.querySelectorAll('.head, .view, .foot')) observer.observe(part)
     }
     watch()
     // Views, header and footer are replaced, so the current ones are observed.
@@ -71,5 +71,5 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: stri
       if (pending !== undefined) cancelAnimationFrame(pending)
       morph?.cancel()
     }
-  }, [frame, parts])
+  }, [frame])
 }
