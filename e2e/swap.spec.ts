@@ -536,6 +536,36 @@ test('a transaction that is not the one of the review is never shown to the wall
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
 })
 
+test('a swap that brings less when the node tries it out is never shown to the wallet', async ({
+  page,
+  open,
+  local,
+}) => {
+  let simulations = 0
+  await page.route('**/v1/?*', async (route) => {
+    if (!route.request().postData()?.includes('eth_simulateV1')) return route.continue()
+    simulations += 1
+    const response = await route.fetch()
+    const { result, ...answer } = await response.json()
+    const { calls } = result[0]
+    expect(calls.map(({ status }: { status: string }) => status)).toEqual(['0x1', '0x1', '0x1'])
+    expect(BigInt(calls[2].returnData)).toBeGreaterThan(BigInt(calls[0].returnData))
+    // As of a token that charges for being moved.
+    calls[2].returnData = calls[0].returnData
+    await route.fulfill({ response, json: { ...answer, result } })
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await parts.swap.click()
+  await expect(parts.toast(/Less than the minimum would arrive, so it was stopped.*Nothing was sent\.$/)).toBeVisible()
+  await expect(parts.heading('Swap')).toBeVisible()
+  expect(simulations).toBe(1)
+  expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
 test('the wallet goes on to another account or network while the review is open: back to the form', async ({
   page,
   open,

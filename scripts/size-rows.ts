@@ -63,7 +63,10 @@ export const SCREENS: readonly {
     step: 'send: choosing an asset, following what an earlier visit sent',
     modules: ['send/select-token-view', 'transfers/resume-polling'],
   },
-  { step: 'swap: the chain’s part, the check of what was built, without viem', modules: ['evm/swap', 'evm/batch'] },
+  {
+    step: 'swap: the chain’s part, the check of what was built and its simulation, without viem',
+    modules: ['evm/swap', 'evm/batch', 'swap/simulate'],
+  },
   {
     step: 'swap: form, review',
     modules: ['swap/swap-view', 'swap/preview-view'],
