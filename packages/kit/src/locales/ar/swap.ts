@@ -75,5 +75,6 @@ export const swap: Translated<typeof english> = {
   'swap.bringsLess': 'سيصل أقل من الحد الأدنى، لذلك أُوقفت المبادلة. إما تغيّر السعر أو يقتطع الرمز رسمًا عند نقله',
   'swap.takesOther': 'ستمسّ المبادلة رموزًا أخرى في حسابك أيضًا، لذلك أُوقفت',
   'swap.unchecked': 'تعذّر فحص المبادلة على {network}، لذلك أُوقفت',
+  'swap.unverified': 'لم يتحقق أحد من {symbol}: قد يكون بلا قيمة أو يتعذّر بيعه.',
   'swap.again': 'بادل مجددًا',
 }

@@ -79,5 +79,6 @@ export const swap = {
     'Less than the minimum would arrive, so it was stopped. The price moved, or the token charges for being moved',
   'swap.takesOther': 'The swap would also touch other tokens in your account, so it was stopped',
   'swap.unchecked': 'The swap couldn’t be checked on {network}, so it was stopped',
+  'swap.unverified': '{symbol} isn’t verified: it may be worthless, or impossible to sell.',
   'swap.again': 'Swap again',
 } as const satisfies Record<string, Message>
