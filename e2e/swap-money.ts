@@ -88,11 +88,17 @@ export const allowanceOf = (local: World, id: ChainId, token: 'usdc' | 'dai', { 
     args: [address, local.contracts.uniswap.router],
   })
 
+/** What makes tokens and moves prices there. */
+export const chainOf = ({ rpcUrls, contracts }: World, chainId: ChainId = 1) => ({
+  chainId,
+  rpcUrl: rpcUrls[chainId] ?? '',
+  contracts,
+})
+
 /** Somebody sells ether into every pool, so that it is worth some per cent less. Returns what undoes it. */
 export async function sellEther(local: World, chainId: ChainId): Promise<() => Promise<void>> {
-  const { contracts } = local
-  const { weth, usdc } = contracts
-  const chain = { chainId, rpcUrl: local.rpcUrls[chainId] ?? '', contracts }
+  const { weth, usdc } = local.contracts
+  const chain = chainOf(local, chainId)
   const pools = [
     { fee: 'v2', ether: '6' },
     { fee: 500, ether: '12' },

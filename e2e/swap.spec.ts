@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { parseEther, parseUnits } from 'viem'
+import { erc20Abi, parseEther, parseUnits } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { addUnlistedToken } from '../packages/devnet/src/index.ts'
 import { faults } from './axe.ts'
 import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
-import { allowanceOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
+import { allowanceOf, chainOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
 
 /* Swaps tokens for real: the server's prices, Uniswap's contracts on a local chain. Each test uses its own account. */
 
@@ -534,6 +535,71 @@ test('a transaction that is not the one of the review is never shown to the wall
   await expect(parts.toast(/isn’t the one you see here \(account\)/)).toBeVisible()
   await expect(parts.heading('Swap')).toBeVisible()
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
+test('a swap that brings less when the node tries it out is never shown to the wallet', async ({
+  page,
+  open,
+  local,
+}) => {
+  let simulations = 0
+  await page.route('**/v1/?*', async (route) => {
+    if (!route.request().postData()?.includes('eth_simulateV1')) return route.continue()
+    simulations += 1
+    const response = await route.fetch()
+    const { result, ...answer } = await response.json()
+    const { calls } = result[0]
+    expect(calls.map(({ status }: { status: string }) => status)).toEqual(['0x1', '0x1', '0x1'])
+    expect(BigInt(calls[2].returnData)).toBeGreaterThan(BigInt(calls[0].returnData))
+    // As of a token that charges for being moved.
+    calls[2].returnData = calls[0].returnData
+    await route.fulfill({ response, json: { ...answer, result } })
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await parts.swap.click()
+  await expect(parts.toast(/Less than the minimum would arrive, so it was stopped.*Nothing was sent\.$/)).toBeVisible()
+  await expect(parts.heading('Swap')).toBeVisible()
+  expect(simulations).toBe(1)
+  expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
+test('a token that no list has: found by its address, accepted once, and swapped', async ({ page, open, local }) => {
+  const holder = owner.address
+  const pebble = await addUnlistedToken(chainOf(local), { name: 'Pebble', symbol: 'USDC', holder })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  const find = async () => {
+    await parts.tokens.nth(1).click()
+    await parts.dialog.getByRole('searchbox').fill(pebble.toLowerCase())
+  }
+  await find()
+  await expect(parts.dialog.getByRole('note').getByText('This token isn’t verified')).toBeVisible()
+  await expect(parts.dialog.getByText('Its symbol looks like USDC, but it’s another token')).toBeVisible()
+  await expect(parts.dialog.getByRole('img', { name: pebble, exact: true })).toBeVisible()
+  await expect(parts.button('Use USDC')).toBeDisabled()
+  const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
+  expect(violations).toEqual([])
+  await parts.dialog.getByRole('checkbox').check()
+  await parts.button('Use USDC').click()
+  await expect(parts.heading('Swap')).toBeVisible()
+  await toPreview(page, '0.1')
+  await expect(parts.dialog.getByText(/^USDC isn’t verified/).first()).toBeVisible()
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 0.1 ETH to at least 9\d\.\d+ USDC$/)).toBeVisible()
+  const held = { address: pebble, abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const
+  expect(await nodeOf(local, 1).readContract(held)).toBeGreaterThan(parseEther('1095'))
+  // It is chosen at once from then on.
+  await parts.button('Swap').press('Enter')
+  await find()
+  const row = parts.dialog.getByRole('listitem').getByRole('button')
+  await expect(row).toHaveCount(1)
+  await row.click()
+  await expect(parts.heading('Swap')).toBeVisible()
 })
 
 test('the wallet goes on to another account or network while the review is open: back to the form', async ({

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, OBEYS, type Scene, view } from './scene.ts'
+import { account, CORS, OBEYS, type Scene, view } from './scene.ts'
 
 /* The swap views, from the form to the outcome. swap.spec.ts tests real swaps. */
 
 const [, mara] = ACCOUNTS
 const HASH = `0x7b21${'3c'.repeat(28)}51fa`
+const UNLISTED = '0x52908400098527886E0F7030069857D2E4169EE7'
 const dialog = (page: Page) => page.getByRole('dialog')
 /** Ignores views that are animating out and buttons that are busy. */
 const primary = (page: Page) => dialog(page).locator('.btn[data-kind="primary"]:not(.view-gone *, [aria-busy="true"])')
@@ -106,6 +107,31 @@ export const SWAP_SCENES: readonly Scene[] = [
       await form(page)
       await view(page, { view: 'SwapSelectToken', arguments: { target: 'toToken' } })
       await expect(dialog(page).locator('.row').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-unlisted',
+    settings: OBEYS,
+    before: (page) =>
+      page.route(/\/convert\/token\?/, (route) =>
+        route.fulfill({
+          headers: CORS,
+          json: {
+            token: {
+              name: 'USD Coin',
+              symbol: 'USDC',
+              decimals: 6,
+              address: new URL(route.request().url()).searchParams.get('address'),
+            },
+            looksLike: 'USDC',
+          },
+        }),
+      ),
+    async show(page) {
+      await form(page)
+      await view(page, { view: 'SwapSelectToken', arguments: { target: 'toToken' } })
+      await dialog(page).getByRole('searchbox').fill(UNLISTED)
+      await expect(dialog(page).locator('.check-field')).toBeVisible()
     },
   },
   { name: 'swap-preview', view: 'SwapPreview', settings: OBEYS, show: (page) => preview(page) },

@@ -72,6 +72,7 @@ export const SCREENS: readonly {
     step: 'swap: choosing a token, outcome',
     modules: ['swap/select-token-view', 'swap/outcome-view'],
   },
+  { step: 'swap: a token that no list has, the simulation', modules: ['swap/unlisted-token', 'swap/simulate'] },
   {
     step: 'buy: amount and providers, order, choosing what and in which currency',
     modules: ['onramp/providers-view', 'onramp/order-view', 'onramp/token-view', 'onramp/fiat-view'],
@@ -153,7 +154,7 @@ export const ADAPTERS: readonly { readonly step: string; readonly entry: string;
  * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
  * else, with React, viem and the network icons.
  */
-export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 320_000 }
+export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 321_000 }
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
 export const WALLET_PAGE: readonly {

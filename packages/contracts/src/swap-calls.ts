@@ -1,5 +1,10 @@
 import { DECIMALS_MAX } from '@foyer/base'
-import { ALLOWANCE_NEEDS_RESET, INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
+import {
+  ALLOWANCE_NEEDS_RESET,
+  INSUFFICIENT_LIQUIDITY,
+  INVALID_PARAMETER,
+  SWAP_WOULD_FAIL,
+} from '@foyer/base/catalogue'
 import {
   array,
   type InferOutput,
@@ -80,6 +85,21 @@ export const swapCalls = {
         }),
       ),
     }),
+  },
+  getSwapToken: {
+    method: 'GET',
+    path: '/v1/convert/token',
+    /** By its own words, which nobody has verified. `looksLike`: the symbol of a listed token that its symbol resembles. */
+    ok: object({
+      token: object({
+        name: string(),
+        symbol: string(),
+        address: token,
+        decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)),
+      }),
+      looksLike: optional(string()),
+    }),
+    errors: [INVALID_PARAMETER],
   },
   getAllowance: {
     method: 'GET',

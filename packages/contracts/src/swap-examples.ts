@@ -41,6 +41,10 @@ export const swapExamples = {
       ],
     },
   },
+  getSwapToken: {
+    query: { ...project, address: DAI },
+    ok: { token: { name: 'Dai Stablecoin', symbol: 'DAI', address: DAI, decimals: 18 } },
+  },
   getAllowance: {
     query: { ...project, tokenAddress: USDC, userAddress: `eip155:1:${MARA}`, provider: 'uniswap' },
     ok: { allowance: '250000000' },

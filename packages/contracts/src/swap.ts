@@ -98,6 +98,14 @@ export const swap = {
     errors,
     example: swapExamples.getSwapTokens,
   },
+  getSwapToken: {
+    ...swapCalls.getSwapToken,
+    ...access,
+    summary: 'A token by its address, listed or not',
+    query: strictObject({ ...common, address: token }),
+    errors: readErrors,
+    example: swapExamples.getSwapToken,
+  },
   getAllowance: {
     ...swapCalls.getAllowance,
     ...access,

@@ -3,13 +3,15 @@ import { NODE_OF_ANOTHER_NETWORK, UPSTREAM_UNAVAILABLE } from '@foyer/base/catal
 import { swap } from '@foyer/contracts'
 import type { Hono } from 'hono'
 import { pipe, regex, string } from 'valibot'
-import { type Hex, toHex } from 'viem'
+import { type Hex, isAddressEqual, toHex } from 'viem'
 import { type Cache, cacheKey, createCache } from './cache.ts'
+import { factCalls, factsOf } from './chain/balance/token-facts.ts'
 import { tokenLists } from './chain/balance/token-list.ts'
 import { nodeAnswers, type ServedChain, servedChains } from './chain/chains.ts'
 import { readGasPrice } from './chain/gas/gas-price.ts'
 import { askContracts } from './chain/multicall.ts'
 import { RpcError } from './chain/rpc.ts'
+import { imitates } from './chain/token-text.ts'
 import type { ServerConfig } from './config.ts'
 import type { SwapConfig } from './config-swap.ts'
 import { type Gate, serve } from './http/serve.ts'
@@ -31,6 +33,8 @@ type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
 const AGGREGATOR_TIMEOUT_MS = 5_000
 const GAS_PRICE_LIFETIME_MS = 3_000
 /** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
+/** A contract may be made later. */
+const TOKEN_LIFETIME_MS = 60_000
 const CHAIN_ID_LIFETIME_MS = 60_000
 /** What nodes answer about the transaction itself, such as that its account cannot pay for it (EIP-1474). */
 const WOULD_FAIL = -32_003
@@ -50,6 +54,14 @@ export function swapRoutes(options: Options): Hono {
         id: chain.id,
         native: chain.native,
         tokens: listed(chain.id),
+        async token(address) {
+          const tokens = listed(chain.id)
+          const known = tokens.find((token) => isAddressEqual(token.address, address))
+          if (known) return known
+          const facts = await readFacts(chain, cache, address)
+          const symbols = [chain.native.symbol, ...tokens.map(({ symbol }) => symbol)]
+          return facts && { ...facts, looksLike: symbols.find((symbol) => imitates(facts.symbol, [symbol])) }
+        },
         read: (calls) => readFrom(chain, cache, calls),
         async gasPrice() {
           await checkNetwork(chain, cache)
@@ -87,6 +99,13 @@ async function readFrom(
   // A price without the pools that could not be read is worse than none.
   if (answers.includes('unread')) throw unavailable(chain)
   return answers.map((answer) => (answer === 'reverted' || answer === 'unread' ? undefined : answer))
+}
+
+async function readFacts(chain: ServedChain, cache: Cache, address: Hex): Promise<ReturnType<typeof factsOf>> {
+  const key = cacheKey('token', { chain: chain.id, address: address.toLowerCase() })
+  const ask = async () => ({ facts: factsOf(await readFrom(chain, cache, factCalls(address))) })
+  const { value } = await cache.get(key, TOKEN_LIFETIME_MS, ask)
+  return value.facts
 }
 
 /** @throws NODE_OF_ANOTHER_NETWORK, UPSTREAM_UNAVAILABLE */

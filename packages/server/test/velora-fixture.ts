@@ -16,13 +16,15 @@ export const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const THIEF = '0x6666666666666666666666666666666666666666'
 const NOBODY = '0x0000000000000000000000000000000000000000'
 export const FEE = { account: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', bips: 85n } as const
+const tokens = [
+  { address: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  { address: WETH, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
+]
 export const network = {
   id: 'eip155:1',
   native: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  tokens: [
-    { address: USDC, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
-    { address: WETH, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
-  ],
+  tokens,
+  token: async (address: Hex) => tokens.find((token) => token.address === address),
 } as unknown as SwapNetwork // Nothing is read from its node.
 export const AMOUNT = 1_000_000_000n
 

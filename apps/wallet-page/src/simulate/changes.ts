@@ -1,8 +1,8 @@
+import { readSimulation, type SimulatedCall, type Simulation, simulationRequest } from '@foyer/contracts/simulation'
 import type { Changes } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { CURRENCY, type ReadTokens } from '../rpc/tokens.ts'
-import { readSimulation, type SimulatedCall, type Simulation, simulationRequest } from './simulation.ts'
 import { type AskedOnSolana, simulateSolana } from './solana.ts'
 import { inDollars, inWords } from './words.ts'
 

@@ -1,5 +1,6 @@
 import { chunkAddress, FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { readSimulation, simulationRequest } from '@foyer/contracts/simulation'
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { callsContent } from '../approve/calls-content.ts'
@@ -8,7 +9,6 @@ import { TEXTS } from '../approve/texts.ts'
 import { changesOf } from '../rpc/changes.ts'
 import type { PricedToken } from '../rpc/tokens.ts'
 import { readChanges } from './changes.ts'
-import { readSimulation, simulationRequest } from './simulation.ts'
 import { SIMULATION_TEXTS as WORDS } from './texts.ts'
 import { inWords } from './words.ts'
 
@@ -195,7 +195,7 @@ describe('an answer', () => {
 
   test('other events say nothing', () => {
     const other = { address: TOKEN, topics: [uint(1n)], data: '0x01' }
-    expect(read(other)).toEqual({ succeeds: true, changes: [], items: [], allowances: [] })
+    expect(read(other)).toEqual({ succeeds: true, changes: [], items: [], allowances: [], returned: ['0x'] })
   })
 })
 

@@ -1,4 +1,5 @@
 import { fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
+import type { Simulation } from '@foyer/contracts/simulation'
 import {
   array,
   type InferOutput,
@@ -14,7 +15,6 @@ import {
 } from 'valibot'
 import type { ReadTokens } from '../rpc/tokens.ts'
 import { readTransactionMessage } from '../signer/solana.ts'
-import type { Simulation } from './simulation.ts'
 
 /*
  * What a transaction would do on Solana: the accounts that it names before it, and after it, as the node simulates it

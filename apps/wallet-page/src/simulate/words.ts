@@ -1,9 +1,9 @@
 import { fixedDecimal, formatAmount } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
+import type { Simulation } from '@foyer/contracts/simulation'
 import { addressFact, type Changes } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { CURRENCY, currencyDecimals, type PricedToken } from '../rpc/tokens.ts'
-import type { Simulation } from './simulation.ts'
 import { SIMULATION_TEXTS } from './texts.ts'
 
 type Tokens = ReadonlyMap<string, PricedToken>

@@ -1,8 +1,25 @@
-import { createTestClient, createWalletClient, http, keccak256, parseEther, publicActions, stringToHex } from 'viem'
+import {
+  createTestClient,
+  createWalletClient,
+  getContractAddress,
+  type Hex,
+  http,
+  keccak256,
+  parseEther,
+  publicActions,
+  stringToHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sendInOrder } from '../mined.ts'
 import type { Step } from '../pools.ts'
-import { otherPoolSteps, type Tokens, type UniswapContracts, uniswapSteps } from './steps.ts'
+import {
+  otherPoolSteps,
+  type Tokens,
+  type UniswapContracts,
+  type Unlisted,
+  uniswapSteps,
+  unlistedSteps,
+} from './steps.ts'
 
 type LocalChain = { readonly chainId: number; readonly rpcUrl: string }
 
@@ -22,6 +39,21 @@ export async function addPools(
   chain: LocalChain & { readonly contracts: Tokens & { readonly uniswap: UniswapContracts } },
 ) {
   await sendAsOwner(chain, otherPoolSteps(chain.contracts.uniswap, owner.address, chain.contracts))
+}
+
+/**
+ * Makes a token that no list has, with a pool.
+ * @returns its address, checksummed
+ */
+export async function addUnlistedToken(
+  chain: LocalChain & { readonly contracts: Pick<Tokens, 'weth'> & { readonly uniswap: UniswapContracts } },
+  about: Unlisted,
+): Promise<Hex> {
+  const nonce = await clientOf(chain).getTransactionCount({ address: owner.address })
+  const token = getContractAddress({ from: owner.address, nonce: BigInt(nonce) })
+  const { contracts } = chain
+  await sendAsOwner(chain, unlistedSteps(contracts.uniswap, owner.address, contracts, { ...about, token }))
+  return token
 }
 
 /** Sends transactions of the account that owns the pools' liquidity. @throws Error when one fails */

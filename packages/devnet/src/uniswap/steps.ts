@@ -11,6 +11,7 @@ import {
   parseUnits,
   zeroAddress,
 } from 'viem'
+import artifacts from '../generated/artifacts.json' with { type: 'json' }
 import type { Step } from '../pools.ts'
 import { positionManager, quoter, routerArtifact, v2Factory, v2Pair, v3Factory } from './artifacts.ts'
 
@@ -40,6 +41,7 @@ const EVERYWHERE = 887_220
 /** The pool of dollars gives out everything within about one per cent of its price, as such pools do. */
 const NARROW = { fee: 100, ticks: 100 }
 
+const localToken = artifacts.LocalToken as { abi: Abi; bytecode: Hex }
 const ABI = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
   'function transfer(address to, uint256 amount) returns (bool)',
@@ -114,6 +116,28 @@ export function otherPoolSteps(contracts: UniswapContracts, owner: Hex, tokens: 
     ),
   ]
 }
+
+/** A token that nobody lists, which anybody may mint, and its pool of 0.3 %: a thousand of it are worth one ether. */
+export function unlistedSteps(
+  contracts: UniswapContracts,
+  owner: Hex,
+  { weth }: Pick<Tokens, 'weth'>,
+  { token, name, symbol, holder }: Unlisted & { readonly token: Hex },
+): readonly Step[] {
+  const mint = (to: Hex, amount: string) => ({ to: token, data: call(ABI, 'mint', to, parseUnits(amount, 18)) })
+  const sides = [
+    { token: weth, amount: parseUnits('100', 18) },
+    { token, amount: parseUnits('100000', 18) },
+  ] as const
+  return [
+    deployment(localToken, name, symbol, 18),
+    mint(owner, '100000'),
+    mint(holder, '1000'),
+    { to: token, data: call(ABI, 'approve', contracts.positionManager, UNLIMITED) },
+    ...poolSteps(contracts, owner, sides, { fee: 3_000, ticks: EVERYWHERE }),
+  ]
+}
+export type Unlisted = { readonly name: string; readonly symbol: string; readonly holder: Hex }
 
 const pairSteps = (contracts: UniswapContracts, owner: Hex, sides: readonly [Side, Side]): readonly Step[] => {
   const [first, second] = ordered(sides)

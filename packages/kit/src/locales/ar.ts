@@ -23,6 +23,7 @@ import { swap } from './ar/swap.ts'
 import { swapOutcome } from './ar/swap-outcome.ts'
 import { swapQuotes } from './ar/swap-quotes.ts'
 import { swapTokens } from './ar/swap-tokens.ts'
+import { swapUnlisted } from './ar/swap-unlisted.ts'
 import { terms } from './ar/terms.ts'
 import { topUp } from './ar/top-up.ts'
 import { trouble } from './ar/trouble.ts'
@@ -133,6 +134,7 @@ export const ar: Messages = {
   ...swap,
   ...swapQuotes,
   ...swapTokens,
+  ...swapUnlisted,
   ...swapOutcome,
   ...onramp,
   ...pay,

@@ -23,6 +23,7 @@ import type { swap } from './en/swap.ts'
 import type { swapOutcome } from './en/swap-outcome.ts'
 import type { swapQuotes } from './en/swap-quotes.ts'
 import type { swapTokens } from './en/swap-tokens.ts'
+import type { swapUnlisted } from './en/swap-unlisted.ts'
 import type { terms } from './en/terms.ts'
 import type { topUp } from './en/top-up.ts'
 import type { trouble } from './en/trouble.ts'
@@ -132,6 +133,7 @@ type English = typeof en &
   typeof swap &
   typeof swapQuotes &
   typeof swapTokens &
+  typeof swapUnlisted &
   typeof swapOutcome &
   typeof onramp &
   typeof pay &

@@ -23,6 +23,7 @@ import { swap } from './en/swap.ts'
 import { swapOutcome } from './en/swap-outcome.ts'
 import { swapQuotes } from './en/swap-quotes.ts'
 import { swapTokens } from './en/swap-tokens.ts'
+import { swapUnlisted } from './en/swap-unlisted.ts'
 import { terms } from './en/terms.ts'
 import { topUp } from './en/top-up.ts'
 import { trouble } from './en/trouble.ts'
@@ -57,6 +58,7 @@ export const english: Messages = {
   ...swap,
   ...swapQuotes,
   ...swapTokens,
+  ...swapUnlisted,
   ...swapOutcome,
   ...onramp,
   ...pay,

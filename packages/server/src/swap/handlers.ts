@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { ALLOWANCE_NEEDS_RESET, SWAP_WOULD_FAIL, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { ALLOWANCE_NEEDS_RESET, INVALID_PARAMETER, SWAP_WOULD_FAIL, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { swap } from '@foyer/contracts'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { SwapFee } from '@foyer/contracts/swap-transaction'
@@ -8,7 +8,16 @@ import { cacheKey, createCache } from '../cache.ts'
 import type { Handlers } from '../http/serve.ts'
 import { readOffers, requireProvider, requireSpender } from './offers.ts'
 import type { SwapNetwork, SwapProvider } from './provider.ts'
-import { networkOf, requireAccount, requireNetwork, requirePair, requireToken, requireWish } from './request.ts'
+import {
+  addressIn,
+  NO_TOKEN,
+  networkOf,
+  requireAccount,
+  requireNetwork,
+  requirePair,
+  requireToken,
+  requireWish,
+} from './request.ts'
 import { approvalOf, estimatedGas, transactionOf } from './transaction.ts'
 import { quoteOf, txOf } from './view.ts'
 
@@ -34,7 +43,7 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
   const cache = createCache({ now })
   return {
     async getSwapQuotes({ query }, { charge }) {
-      const { network, from, to } = requirePair(networks, query)
+      const { network, from, to } = await requirePair(networks, query)
       if (query.userAddress !== undefined) requireAccount(network, query.userAddress)
       const wish = requireWish(query)
       if ('receive' in wish) charge(RECEIVE_COST)
@@ -57,9 +66,21 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       }
     },
 
+    async getSwapToken({ query }) {
+      const network = requireNetwork(networks, networkOf(query.address), 'address')
+      const address = addressIn(query.address)
+      const facts = await network.token(address)
+      if (!facts) throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'address', reason: NO_TOKEN } })
+      const { name, symbol, decimals, looksLike } = facts
+      return {
+        token: { name, symbol, address: `${network.id}:${address}`, decimals },
+        ...(looksLike === undefined ? {} : { looksLike }),
+      }
+    },
+
     async getAllowance({ query }) {
       const network = requireNetwork(networks, networkOf(query.tokenAddress), 'tokenAddress')
-      const token = requireToken(network, query.tokenAddress, 'tokenAddress')
+      const token = await requireToken(network, query.tokenAddress, 'tokenAddress')
       const owner = requireAccount(network, query.userAddress)
       if (isAddressEqual(token, NATIVE_TOKEN)) return { allowance: `${maxUint256}` }
       const spender = requireSpender(providers, { network, from: token }, query.provider)
@@ -67,7 +88,7 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
     },
 
     async buildSwap({ body }) {
-      const { network, from, to } = requirePair(networks, body)
+      const { network, from, to } = await requirePair(networks, body)
       const account = requireAccount(network, body.userAddress)
       const request = { network, from, to, amount: BigInt(body.amount) }
       const asked = body.provider === undefined ? providers : [requireProvider(providers, body.provider)]
@@ -89,7 +110,7 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
     },
 
     async buildApproval({ query }) {
-      const pair = requirePair(networks, query)
+      const pair = await requirePair(networks, query)
       const { network, from: token } = pair
       const owner = requireAccount(network, query.userAddress)
       const spender = requireSpender(providers, pair, query.provider)

@@ -8,6 +8,8 @@ export type SwapNetwork = {
   readonly native: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** The tokens that the operator lists: others may do anything when they are moved. */
   readonly tokens: readonly SwapToken[]
+  /** A listed token, or what another one says of itself; undefined where there is none. @throws UPSTREAM_UNAVAILABLE */
+  readonly token: (address: Hex) => Promise<KnownToken | undefined>
   /**
    * Calls contracts in one request.
    * @returns the result of each call, or undefined when it reverted
@@ -20,6 +22,8 @@ export type SwapNetwork = {
   readonly estimateGas: (from: Hex, transaction: SwapTransaction) => Promise<bigint | undefined>
 }
 export type ContractCall = { readonly to: Hex; readonly data: Hex }
+/** `looksLike`: the symbol of a listed token, or the native currency, that its own resembles. */
+type KnownToken = Pick<SwapToken, 'name' | 'symbol' | 'decimals'> & { readonly looksLike?: string | undefined }
 type SwapToken = {
   readonly address: Hex
   readonly name: string

@@ -7,11 +7,17 @@ import type { SwapNetwork, SwapPair } from './provider.ts'
 /** SwapRouter02 reads the first addresses as words, and nobody has the others. */
 const NOBODY = 2n ** 32n
 
-/** What the pair of a request names. Addresses have been validated by the contract. @throws INVALID_PARAMETER */
-export function requirePair(networks: ReadonlyMap<string, SwapNetwork>, texts: { from: string; to: string }): SwapPair {
+/** What the pair of a request names. Addresses have been validated by the contract. @throws INVALID_PARAMETER, UPSTREAM_UNAVAILABLE */
+export async function requirePair(
+  networks: ReadonlyMap<string, SwapNetwork>,
+  texts: { from: string; to: string },
+): Promise<SwapPair> {
   const network = requireNetwork(networks, networkOf(texts.from), 'from')
   if (networkOf(texts.to) !== network.id) invalid('to', 'it is on another network than `from`')
-  const [from, to] = [requireToken(network, texts.from, 'from'), requireToken(network, texts.to, 'to')]
+  const [from, to] = await Promise.all([
+    requireToken(network, texts.from, 'from'),
+    requireToken(network, texts.to, 'to'),
+  ])
   if (isAddressEqual(from, to)) invalid('to', 'it is the same token as `from`')
   return { network, from, to }
 }
@@ -21,13 +27,14 @@ export function requireNetwork(networks: ReadonlyMap<string, SwapNetwork>, id: s
   return networks.get(id) ?? invalid(parameter, 'swaps are not offered on this network')
 }
 
-/** The native currency or a token that the operator lists, by its CAIP-10 id. @throws INVALID_PARAMETER */
-export function requireToken({ tokens }: SwapNetwork, text: string, parameter: string): Hex {
+/** The native currency, or what is a token, by its CAIP-10 id. @throws INVALID_PARAMETER, UPSTREAM_UNAVAILABLE */
+export async function requireToken(network: SwapNetwork, text: string, parameter: string): Promise<Hex> {
   const address = addressIn(text)
-  const isListed =
-    isAddressEqual(address, NATIVE_TOKEN) || tokens.some((token) => isAddressEqual(token.address, address))
-  return isListed ? address : invalid(parameter, 'this token is not listed')
+  const isToken = isAddressEqual(address, NATIVE_TOKEN) || (await network.token(address)) !== undefined
+  return isToken ? address : invalid(parameter, NO_TOKEN)
 }
+
+export const NO_TOKEN = 'there is no token at this address'
 
 /** What is to be paid, or what is to be received. @throws INVALID_PARAMETER for both or none */
 export function requireWish({
@@ -51,7 +58,7 @@ export function requireAccount({ id }: SwapNetwork, text: string): Hex {
 
 export const networkOf = (caip10: string): string => caip10.slice(0, caip10.lastIndexOf(':'))
 
-function addressIn(text: string): Hex {
+export function addressIn(text: string): Hex {
   const plain = text.slice(text.lastIndexOf(':') + 1).toLowerCase()
   return getAddress(plain.startsWith('0x') ? plain : `0x${plain}`)
 }

@@ -116,6 +116,7 @@ test('a small number that is most of a pool is no quote, and one of a pool of v2
     id: 'eip155:1',
     native: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     tokens: [],
+    token: async () => undefined,
     gasPrice: async () => 1n,
     estimateGas: async () => 1n,
     read: async (calls) =>

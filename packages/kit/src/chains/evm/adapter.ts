@@ -71,6 +71,7 @@ export const adapter: Adapter = {
       read: async (...call) => (await loadSwap()).read(...call),
       batches: async (...call) => (await import('./batch.ts')).batches(...call),
       approval: async (...call) => (await loadSwap()).approval(...call),
+      ask: async (...call) => (await loadSwap()).ask(...call),
       mismatch: async (...call) => (await loadSwap()).mismatch(...call),
     },
     received: async (...call) => (await loadReceived()).received(...call),

@@ -37,6 +37,14 @@ export async function read(
   }
 }
 
+/** @throws METHOD_NOT_SUPPORTED, RPC_REQUEST_FAILED */
+export const ask = (target: ReadTarget, method: string, params: readonly unknown[]): Promise<unknown> =>
+  reader(target)
+    .request({ method, params } as never)
+    .catch((error) => {
+      throw explain(error)
+    })
+
 /** ERC-20 approve, for exactly this amount, and only of a contract that swaps. */
 export async function approval(place: SwapPlace, amount: bigint): Promise<string | undefined> {
   const contracts = place.spender === undefined ? undefined : contractsOf(place)

@@ -292,9 +292,8 @@ export type Swaps = {
   readonly batches: (provider: Provider, network: Network, account: string) => Promise<boolean>
   /** The call that allows the spender to take so much of a token; undefined for one that must not. */
   readonly approval: (place: SwapPlace, amount: bigint) => Promise<string | undefined>
-  /**
-   * The first part of a built swap that differs from what was agreed; undefined: none.
-   * @throws RPC_REQUEST_FAILED where the chain has to say which contract may make it, and does not
-   */
+  /** Asks a node, as every read does. @throws METHOD_NOT_SUPPORTED, RPC_REQUEST_FAILED */
+  readonly ask: (target: ReadTarget, method: string, params: readonly unknown[]) => Promise<unknown>
+  /** The first part of a built swap that is not as agreed. @throws RPC_REQUEST_FAILED: the chain does not say who may make it */
   readonly mismatch: (target: ReadTarget, call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
 }

@@ -22,10 +22,19 @@ export type SwapDraft = {
   readonly slippage: string | undefined
   /** The arguments of the view that it was made of. */
   readonly given?: object | undefined
+  /** Tokens that no list has and the visitor has accepted since the page was loaded, by CAIP-10. */
+  readonly accepted?: readonly AcceptedToken[]
   /** Whose swap of which order an approval was given for, and what was to arrive at least: base units. */
   readonly approved?:
     | { readonly order: string; readonly provider: string; readonly least: bigint; readonly share: bigint }
     | undefined
+}
+
+export type AcceptedToken = {
+  readonly name: string
+  readonly symbol: string
+  readonly address: string
+  readonly decimals: number
 }
 
 /** The asset to send: the native currency, or a token by its contract, with its known holdings. */

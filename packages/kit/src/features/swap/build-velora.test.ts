@@ -15,6 +15,7 @@ import {
   USDC,
   WETH,
 } from '../../../../server/test/velora-fixture.ts'
+import { noSimulation } from '../../../test/no-simulation.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -84,8 +85,10 @@ function world(change: Change = {}, turn: (answer: Answer) => object = (answer) 
     return { transaction: {}, fee: 1n, maxFee: 1n, held: AMOUNT, heldNative: 10n ** 18n }
   }
   context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, transfer: { ...transfer, prepare } } })
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) =>
-    Response.json(turn(answerOf(JSON.parse(body).eip155.slippage, change))),
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { body }: { body: string }) =>
+      noSimulation(body) ?? Response.json(turn(answerOf(JSON.parse(body).eip155.slippage, change))),
   )
   return { context, orders }
 }

@@ -15,6 +15,7 @@ import {
   transactionOf,
   UNCOMPARED,
 } from '../../../../server/test/zero-ex-fixture.ts'
+import { noSimulation } from '../../../test/no-simulation.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -108,7 +109,10 @@ function world({
   context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, transfer: { ...transfer, prepare } } })
   const answer = (body: string) =>
     nodeAnswer(body, settlers) ?? turn(answerOf(of, JSON.parse(body).eip155.slippage, change))
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => node(body) ?? Response.json(answer(body)))
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { body }: { body: string }) => node(body) ?? noSimulation(body) ?? Response.json(answer(body)),
+  )
   return { context, orders }
 }
 

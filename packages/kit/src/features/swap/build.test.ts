@@ -4,6 +4,7 @@ import { afterFee } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildSwap as encode } from '../../../../server/src/swap/providers/on-chain/build.ts'
+import { noSimulation } from '../../../test/no-simulation.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -106,6 +107,8 @@ function world(out: bigint, change: (answer: Answer) => Answer = (answer) => ans
   const slippages: number[] = []
   const providers: string[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const simulated = noSimulation(body)
+    if (simulated) return simulated
     const { eip155, provider } = JSON.parse(body)
     const { slippage } = eip155
     slippages.push(slippage)

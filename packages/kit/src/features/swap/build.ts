@@ -36,10 +36,20 @@ const DEADLINE_MAX_S = 3_600n
 export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS
 
 /**
- * Has the transaction built, and compares all of it with the review. It needs no allowance yet.
- * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, RPC_REQUEST_FAILED
+ * Has the transaction built, compares all of it with the review, and simulates it. It needs no allowance yet.
+ * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, TRANSFER_REFUSED, RPC_REQUEST_FAILED
  */
 export async function checkSwap(ctx: Context, review: SwapReview): Promise<CheckedSwap> {
+  const built = await compared(ctx, review)
+  if (built.kind === 'agreed') await simulate(ctx, review, built)
+  return built
+}
+
+/** Loaded with the first confirmation. */
+const simulate = async (ctx: Context, review: SwapReview, built: Checked): Promise<void> =>
+  (await import('./simulate.ts')).simulateSwap(ctx, review, built, (limit) => approvalCall(ctx, review, limit))
+
+async function compared(ctx: Context, review: SwapReview): Promise<CheckedSwap> {
   const { offer, slippage } = review
   const agreed = minimumOf(offer, slippage)
   let built = await ask(ctx, review, slippage)
@@ -56,11 +66,11 @@ export async function checkSwap(ctx: Context, review: SwapReview): Promise<Check
 }
 
 /**
- * Has the transaction built and compared, and prepares it for the wallet.
- * @throws as `checkSwap`, TRANSFER_REFUSED, INSUFFICIENT_BALANCE
+ * Has the transaction built and checked, and prepares it for the wallet.
+ * @throws as `checkSwap`, INSUFFICIENT_BALANCE
  */
 export async function buildSwap(ctx: Context, review: SwapReview): Promise<BuiltSwap> {
-  const built = await checkSwap(ctx, review)
+  const built = await compared(ctx, review)
   if (built.kind === 'worse') return built
   const { offer } = review
   const { account, from, amount } = review
@@ -80,8 +90,10 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
   const { networkFee } = offer
   if (networkFee !== undefined && costOf(prepared) > networkFee * FEE_ASKED)
     return { kind: 'worse', offer: { ...built.offer, networkFee: costOf(prepared) } }
+  await simulate(ctx, review, built)
   return { kind: 'ready', to, minimum, prepared }
 }
+
 /**
  * The call that allows the router to take exactly so much.
  * @throws SWAP_NOT_AS_QUOTED when the quote names another spender

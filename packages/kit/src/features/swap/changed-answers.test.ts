@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildSwap as encode } from '../../../../server/src/swap/providers/on-chain/build.ts'
 import { AMOUNT, builtOf, FEE, MARA, OUT, THIEF, USDC, WETH } from '../../../../server/test/velora-fixture.ts'
 import { nodeAnswer, transactionOf } from '../../../../server/test/zero-ex-fixture.ts'
+import { noSimulation } from '../../../test/no-simulation.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { TransferOrder } from '../../core/connections/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -217,7 +218,11 @@ test.each(TERMS.map((terms, index) => [index + 1, terms.provider, terms] as cons
     context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, transfer: { ...transfer, prepare } } })
     const outcomeOf = async (answer: Answer) => {
       orders.length = 0
-      vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => Response.json(nodeAnswer(body) ?? answer))
+      vi.stubGlobal(
+        'fetch',
+        async (_: string, { body }: { body: string }) =>
+          noSimulation(body) ?? Response.json(nodeAnswer(body) ?? answer),
+      )
       return buildSwap(context, reviewOf(terms)).then(
         ({ kind }) => kind,
         () => 'refused',

@@ -19,7 +19,7 @@ export function Remarks({
   readonly slippage: number
 }) {
   const { t } = useModal()
-  const { from, amount } = state.input
+  const { from, to, amount } = state.input
   const offer = 'offer' in state ? state.offer : undefined
   const held = offer?.held ?? from?.amount
   const short =
@@ -37,6 +37,14 @@ export function Remarks({
             ? t('swap.gasText', { network: from.network.name, symbol: from.network.nativeCurrency.symbol })
             : t('swap.feeText', { symbol: from.symbol })}
         </Note>
+      )}
+      {[from, to].map(
+        (token) =>
+          token?.unlisted && (
+            <Hint key={token.address} tone="danger">
+              {t('swap.unverified', { symbol: token.symbol })}
+            </Hint>
+          ),
       )}
       {problem === 'pending' && <Hint>{t('problem.pending', { count: PENDING_TRANSACTIONS_MAX })}</Hint>}
       {impact !== undefined && impactLevel(impact) === 'high' && (

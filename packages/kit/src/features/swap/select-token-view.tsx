@@ -10,6 +10,7 @@ import { sendTokens } from '../../locales/en/send-tokens.ts'
 import { swap } from '../../locales/en/swap.ts'
 import { swapTokens } from '../../locales/en/swap-tokens.ts'
 import { List } from '../../ui/list.tsx'
+import { loadable } from '../../ui/loadable.ts'
 import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
@@ -22,6 +23,8 @@ import { useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...sendTokens, ...swap, ...swapTokens }
 
+const useUnlisted = loadable(() => import('./unlisted-token.tsx').then(({ UnlistedToken }) => UnlistedToken))
+
 export { SelectTokenView as View }
 
 /** The tokens of the network, those that the account holds first. */
@@ -32,9 +35,12 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
   const draft = useModalState(({ swapDraft }) => swapDraft)
   const [query, setQuery] = useState('')
   const found = list.tokens.filter((token) => matches(token, query))
+  const isAddress = list.network && ctx.adapters.get(list.network.chainNamespace)?.isAddress(query.trim())
+  const address = isAddress && list.tokens.length > 0 ? query.trim() : undefined
+  const Unlisted = useUnlisted(address !== undefined && found.length === 0)
   useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
-  const choose = ({ address }: SwapToken) => {
-    setSwapDraft(ctx, chooseToken({ ...draft, from: from?.address, to: to?.address }, target, address))
+  const choose = (token: Pick<SwapToken, 'address'>) => {
+    setSwapDraft(ctx, chooseToken({ ...draft, from: from?.address, to: to?.address }, target, token.address))
     go.back()
   }
   if (list.status === 'loading') return <RowSkeleton shape="round" lines={2} size={60} />
@@ -51,11 +57,14 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
         onChange={setQuery}
         clearLabel={t('send.searchClear')}
       />
-      {found.length === 0 && (
-        <EmptyState title={query === '' ? t('swap.cannotLoad') : t('swap.noMatch', { query })}>
-          {t('swap.noMatchText')}
-        </EmptyState>
-      )}
+      {found.length === 0 &&
+        (address !== undefined && list.network ? (
+          Unlisted && <Unlisted key={address} network={list.network} address={address} onAccept={choose} />
+        ) : (
+          <EmptyState title={query === '' ? t('swap.cannotLoad') : t('swap.noMatch', { query })}>
+            {t('swap.noMatchText')}
+          </EmptyState>
+        ))}
       {groups.map(
         ([title, tokens]) =>
           tokens.length > 0 && (
@@ -82,7 +91,13 @@ function TokenRow({ token, onPress }: { readonly token: SwapToken; readonly onPr
     <Row
       size={60}
       name={name}
-      subtitle={amount === undefined ? symbol : amountText(amount, decimals, symbol, t.locale)}
+      subtitle={
+        token.unlisted
+          ? t('swap.unlisted', { symbol })
+          : amount === undefined
+            ? symbol
+            : amountText(amount, decimals, symbol, t.locale)
+      }
       leading={
         <TokenLogo
           name={symbol}

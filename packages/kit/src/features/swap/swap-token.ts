@@ -1,24 +1,19 @@
 import type { Network } from '@foyer/base/networks'
-import type { SwapQuote } from '@foyer/contracts/swap-calls'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { Holding } from '../../core/data/holdings.ts'
-import type { SendAsset } from '../../core/transfers/sending.ts'
+import type { AcceptedToken, SendAsset } from '../../core/transfers/sending.ts'
 
 /** A token that can be swapped, with the account's known holding. */
 export type SwapToken = SendAsset & {
   readonly name: string
   /** Its contract, or the address that stands for the native currency. */
   readonly address: string
+  /** No list has it. */
+  readonly unlisted?: boolean
 }
 
-/** A token as the server lists it. */
-type ListedToken = {
-  readonly name: string
-  readonly symbol: string
-  readonly address: SwapQuote['from']
-  readonly decimals: number
-  readonly iconUrl: string | null
-}
+/** A token as the server lists it, or says that it is. */
+type ListedToken = AcceptedToken & { readonly iconUrl?: string | null; readonly unlisted?: boolean }
 
 /** The listed tokens of a network, those that the account holds first. */
 export function swapTokens(
@@ -27,7 +22,7 @@ export function swapTokens(
   holdings: readonly Holding[],
 ): readonly SwapToken[] {
   const own = holdings.filter(({ network: of }) => of.caipNetworkId === network.caipNetworkId)
-  const tokens = listed.flatMap(({ name, symbol, address: id, decimals, iconUrl }): SwapToken[] => {
+  const tokens = listed.flatMap(({ name, symbol, address: id, decimals, iconUrl, unlisted }): SwapToken[] => {
     const address = addressIn(id)
     if (id !== caipOf(network, address)) return []
     const isNative = isSameAddress(address, NATIVE_TOKEN)
@@ -44,6 +39,7 @@ export function swapTokens(
         address,
         decimals,
         iconUrl: iconUrl ?? undefined,
+        ...(unlisted ? { unlisted } : {}),
         ...(isNative ? {} : { contract: address }),
         ...(holding ? { amount: holding.amount, price: holding.price } : {}),
       },
@@ -54,12 +50,23 @@ export function swapTokens(
   return tokens.sort((one, other) => (rank(one) >>> 0) - (rank(other) >>> 0))
 }
 
-/** The token that a text means: its address, otherwise its symbol. */
+/** What is listed by now is no longer unlisted. */
+export const withAccepted = (
+  listed: readonly ListedToken[],
+  accepted: readonly AcceptedToken[] = [],
+): ListedToken[] => [
+  ...listed,
+  ...accepted
+    .filter(({ address }) => !listed.some((token) => isSameAddress(token.address, address)))
+    .map((token) => ({ ...token, unlisted: true })),
+]
+
+/** The token that a text means: its address, otherwise its symbol. What no list has may call itself anything. */
 export const findToken = (tokens: readonly SwapToken[], text: string | undefined): SwapToken | undefined =>
   text === undefined
     ? undefined
     : (tokens.find(({ address }) => isSameAddress(address, text)) ??
-      tokens.find(({ symbol }) => symbol.toLowerCase() === text.toLowerCase()))
+      tokens.find(({ symbol, unlisted }) => !unlisted && symbol.toLowerCase() === text.toLowerCase()))
 
 /** CAIP-10. */
 export const caipOf = ({ caipNetworkId }: Network, address: string): string => `${caipNetworkId}:${address}`

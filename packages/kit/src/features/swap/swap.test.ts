@@ -9,7 +9,7 @@ import { chooseToken } from './choose-token.ts'
 import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
 import { minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
-import { findToken, swapTokens } from './swap-token.ts'
+import { findToken, swapTokens, withAccepted } from './swap-token.ts'
 import { impactLevel, inShort, rateText, shownAmount, typedAmount } from './texts.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -54,6 +54,26 @@ describe('tokens', () => {
     ['WETH', undefined],
     [undefined, undefined],
   ])('%s is %s', (text, symbol) => expect(findToken(swapTokens(LIST, mainnet, []), text)?.symbol).toBe(symbol))
+
+  test('one that no list has is marked, is not meant by its symbol, and only on its own network', () => {
+    const imitation = { name: 'USD Coin', symbol: 'WETH', address: `eip155:1:0x${'12'.repeat(20)}`, decimals: 6 }
+    const elsewhere = { ...imitation, symbol: 'X', address: `eip155:8453:0x${'34'.repeat(20)}` }
+    const tokens = swapTokens(withAccepted(LIST, [imitation, elsewhere]), mainnet, [])
+    expect(tokens.map(({ symbol, unlisted }) => [symbol, unlisted])).toEqual([
+      ['ETH', undefined],
+      ['DAI', undefined],
+      ['USDC', undefined],
+      ['WETH', true],
+    ])
+    // The wrapped currency is found by its symbol.
+    expect(findToken(tokens, 'WETH')).toBeUndefined()
+    expect(findToken(tokens, `0x${'12'.repeat(20)}`)?.symbol).toBe('WETH')
+  })
+
+  test('one that is listed by now is the listed one', () => {
+    const dai = { name: 'Dai', symbol: 'D', address: `eip155:1:${DAI.toLowerCase()}`, decimals: 18 }
+    expect(withAccepted(LIST, [dai])).toEqual(LIST)
+  })
 })
 
 describe('what arrives at least', () => {

@@ -2,6 +2,7 @@ import { displayAmount, type FoyerError, formatAmount, isFoyerError } from '@foy
 import { INSUFFICIENT_LIQUIDITY, SWAP_NOT_AS_QUOTED } from '@foyer/base/catalogue'
 import { problemText } from '../../core/transfers/texts.ts'
 import { figure } from '../../locales/direction.ts'
+import type { MessageKey } from '../../locales/en.ts'
 import type { Translator } from '../../locales/translate.ts'
 import type { SwapOffer } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
@@ -72,9 +73,16 @@ export const impactLevel = (percent: string): ImpactLevel =>
 
 /** Why there is no price, or why nothing was sent, as part of a sentence. */
 export function swapProblem(t: Translator, error: FoyerError, network: string): string {
-  return isFoyerError(error, SWAP_NOT_AS_QUOTED)
-    ? t('swap.mismatch', { field: String(error.context.field) })
-    : problemText(t, error, network)
+  if (!isFoyerError(error, SWAP_NOT_AS_QUOTED)) return problemText(t, error, network)
+  const field = String(error.context.field)
+  return t(SIMULATED[field] ?? 'swap.mismatch', { field, network })
+}
+/** What the simulation said. */
+const SIMULATED: Readonly<Record<string, MessageKey>> = {
+  leaves: 'swap.takesMore',
+  arrives: 'swap.bringsLess',
+  other: 'swap.takesOther',
+  simulation: 'swap.unchecked',
 }
 
 export const priceProblem = (t: Translator, error: FoyerError): string =>

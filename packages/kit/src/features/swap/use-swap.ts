@@ -11,7 +11,7 @@ import { AUTO_SLIPPAGE, setSwapDraft, slippageOf } from './draft.ts'
 import { tokensQuery } from './quote.ts'
 import { createSwapFlow, type SwapFlow } from './swap-flow.ts'
 import type { SwapInput, SwapState } from './swap-state.ts'
-import { findToken, swapTokens } from './swap-token.ts'
+import { findToken, swapTokens, withAccepted } from './swap-token.ts'
 
 /** Delay after typing before a price is asked for, in milliseconds. */
 export const TYPING_MS = 300
@@ -23,9 +23,10 @@ export function useSwapTokens() {
   const canSwap = network && ctx.adapters.get(network.chainNamespace)?.can.swap !== undefined
   const list = useData(canSwap && network ? tokensQuery(ctx, network) : undefined)
   const { holdings, status: held } = useHoldings()
+  const accepted = useModalState(({ swapDraft }) => swapDraft.accepted)
   const tokens = useMemo(
-    () => (network && list.data ? swapTokens(list.data.tokens, network, holdings ?? []) : []),
-    [network, list.data, holdings],
+    () => (network && list.data ? swapTokens(withAccepted(list.data.tokens, accepted), network, holdings ?? []) : []),
+    [network, list.data, accepted, holdings],
   )
   const isOn = useModalState(({ features }) => features.status === 'idle' || features.resolved.features.swaps !== false)
   const status =

@@ -1,6 +1,7 @@
 /** Choosing a token to swap. */
 export const swapTokens = {
+  'swap.unlisted': '{symbol} · not verified',
   'swap.others': 'More tokens',
   'swap.noMatch': 'No token is called “{query}”',
-  'swap.noMatchText': 'Only tokens that this app’s operator lists can be swapped.',
+  'swap.noMatchText': 'For a token that isn’t listed here, paste the address of its contract.',
 } as const

@@ -16,6 +16,8 @@ const KEPT_MAX = 20_000
 const SELECTORS = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
+/** What a token is asked, for `factsOf`. */
+export const factCalls = (to: Hex) => SELECTORS.map((data) => ({ to, data }))
 
 /** Reads names, symbols and decimals in one request, and caches them for an hour. */
 export function createTokenFacts(now: () => number): TokenFactsReader {
@@ -24,11 +26,7 @@ export function createTokenFacts(now: () => number): TokenFactsReader {
   return async (chain, addresses) => {
     const asked = addresses.filter((address) => now() >= (kept.get(keyOf(chain, address))?.until ?? 0))
     if (asked.length === 0) return known(chain, addresses)
-    const answers = await readContracts(
-      chain,
-      asked.flatMap((to) => SELECTORS.map((data) => ({ to, data }))),
-      0,
-    )
+    const answers = await readContracts(chain, asked.flatMap(factCalls), 0)
     asked.forEach((address, index) => {
       if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? '')
       const own = answers.slice(index * 3, index * 3 + 3)
@@ -49,7 +47,8 @@ export function createTokenFacts(now: () => number): TokenFactsReader {
   }
 }
 
-function factsOf([name, symbol, decimals]: readonly (Hex | undefined)[]): TokenFacts | undefined {
+/** @param answers to `factCalls` */
+export function factsOf([name, symbol, decimals]: readonly (Hex | undefined)[]): TokenFacts | undefined {
   const facts = { name: tokenName(name), symbol: tokenSymbol(symbol), decimals: tokenDecimals(decimals) }
   // Without a symbol or decimals an amount is meaningless; the name is optional.
   if (facts.symbol === undefined || facts.decimals === undefined) return undefined

@@ -85,8 +85,8 @@ export function createVelora({ apiKey }: VeloraKeys, { upstream, wrappedOf }: Ag
   async function priceOf({ network, from, to }: SwapPair, side: 'SELL' | 'BUY', amount: bigint): Promise<Price> {
     const query = new URLSearchParams({
       ...{ network: chainIdOf(network), version: '6.2', side, amount: `${amount}` },
-      ...{ srcToken: from, srcDecimals: decimalsOf(network, from) },
-      ...{ destToken: to, destDecimals: decimalsOf(network, to) },
+      ...{ srcToken: from, srcDecimals: await decimalsOf(network, from) },
+      ...{ destToken: to, destDecimals: await decimalsOf(network, to) },
       includeContractMethods: side === 'SELL' ? METHOD : 'swapExactAmountOut',
       // Market makers sign for one account and a few seconds; prices here are of nobody and shared.
       ...{ excludeRFQ: 'true', excludeDEXS: 'ParaSwapPool,ParaSwapLimitOrders' },
@@ -126,13 +126,13 @@ export function createVelora({ apiKey }: VeloraKeys, { upstream, wrappedOf }: Ag
   }
 
   /** @throws UPSTREAM_UNAVAILABLE */
-  function transactionOf(request: SwapRequest, { raw }: Price, terms: OfferTerms): Promise<SwapTransaction> {
+  async function transactionOf(request: SwapRequest, { raw }: Price, terms: OfferTerms): Promise<SwapTransaction> {
     const { network, from, to, amount } = request
     const { account, minimum, fee } = terms
     const body = {
       priceRoute: raw,
-      ...{ srcToken: from, srcDecimals: Number(decimalsOf(network, from)), srcAmount: `${amount}` },
-      ...{ destToken: to, destDecimals: Number(decimalsOf(network, to)), destAmount: `${minimum + DUST}` },
+      ...{ srcToken: from, srcDecimals: Number(await decimalsOf(network, from)), srcAmount: `${amount}` },
+      ...{ destToken: to, destDecimals: Number(await decimalsOf(network, to)), destAmount: `${minimum + DUST}` },
       userAddress: account,
       // The API wants `takeSurplus` beside `isDirectFeeTransfer`; beside a share it has no effect (AugustusFees.sol).
       ...(fee && {
@@ -201,8 +201,8 @@ const isNative = (token: Hex): boolean => isAddressEqual(token, NATIVE_TOKEN)
 
 const chainIdOf = ({ id }: SwapNetwork): string => id.slice(id.indexOf(':') + 1)
 
-function decimalsOf({ native, tokens }: SwapNetwork, token: Hex): string {
-  const found = isNative(token) ? native : tokens.find((one) => isAddressEqual(one.address, token))
-  if (!found) throw new TypeError('only listed tokens are swapped')
+async function decimalsOf(network: SwapNetwork, token: Hex): Promise<string> {
+  const found = isNative(token) ? network.native : await network.token(token)
+  if (!found) throw new TypeError('only tokens are swapped')
   return `${found.decimals}`
 }

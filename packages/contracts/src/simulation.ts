@@ -1,5 +1,4 @@
-import { array, maxLength, object, picklist, pipe, regex, safeParse, strictTuple, string } from 'valibot'
-import { type Hex, toEventSelector } from 'viem'
+import { array, maxLength, object, optional, picklist, pipe, regex, safeParse, strictTuple, string } from 'valibot'
 
 /*
  * What a node says that calls would do (`eth_simulateV1`, https://github.com/ethereum/execution-apis). With `traceTransfers`, moves of
@@ -18,6 +17,10 @@ export type Simulation = {
   readonly changes: readonly Change[]
   readonly items: readonly Item[]
   readonly allowances: readonly Allowance[]
+  /** What each call returned. */
+  readonly returned?: readonly string[]
+  /** Why a call would be turned back, in the node's words. */
+  readonly reason?: string | undefined
 }
 
 /** More than any visitor reads, and far less than what would take long to read. */
@@ -29,7 +32,12 @@ const log = object({
   topics: pipe(array(word), maxLength(4)),
   data: pipe(string(), regex(/^0x([0-9a-f]{2})*$/i), maxLength(131_072)),
 })
-const call = object({ status: picklist(['0x0', '0x1']), logs: pipe(array(log), maxLength(LOGS_MAX)) })
+const call = object({
+  status: picklist(['0x0', '0x1']),
+  logs: pipe(array(log), maxLength(LOGS_MAX)),
+  returnData: optional(string(), '0x'),
+  error: optional(object({ message: optional(string()) })),
+})
 const answer = strictTuple([object({ calls: array(call) })])
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
@@ -61,7 +69,8 @@ export function readSimulation(given: unknown, account: string, calls: number): 
   const parsed = safeParse(answer, given)
   const made = parsed.success ? parsed.output[0].calls : []
   if (made.length !== calls) return undefined
-  if (made.some(({ status }) => status === '0x0')) return { succeeds: false, changes: [], items: [], allowances: [] }
+  const failed = made.find(({ status }) => status === '0x0')
+  if (failed) return { succeeds: false, changes: [], items: [], allowances: [], reason: failed.error?.message }
   const logs = made.flatMap((one) => one.logs)
   if (logs.length > LOGS_MAX) return undefined
   const own = account.toLowerCase()
@@ -95,24 +104,31 @@ export function readSimulation(given: unknown, account: string, calls: number): 
       .map(([contract, amount]) => ({ contract: contract === CURRENCY ? undefined : contract, amount })),
     items: [...items.values()].filter(({ amount }) => amount !== 0n),
     allowances: [...allowances.values()].filter(({ amount }) => amount !== 0n),
+    returned: made.map(({ returnData }) => returnData),
   }
 }
 
 type Move = { readonly id?: bigint; readonly amount: bigint; readonly from: string; readonly to: string }
 
-const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
-const SINGLE = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
-const BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
-const APPROVAL = toEventSelector('Approval(address,address,uint256)')
-/** Of Permit2, at its one address: owner, token and spender, then amount and expiry. https://github.com/Uniswap/permit2 */
+/** Transfer(address,address,uint256) */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** TransferSingle(address,address,address,uint256,uint256) */
+const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+/** TransferBatch(address,address,address,uint256[],uint256[]) */
+const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+/** Approval(address,address,uint256) */
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** Permit2 at its one address, https://github.com/Uniswap/permit2. Its event: owner, token and spender, then amount and expiry. */
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-const PERMIT2_APPROVAL = toEventSelector('Approval(address,address,address,uint160,uint48)')
-const APPROVAL_FOR_ALL = toEventSelector('ApprovalForAll(address,address,bool)')
+/** Approval(address,address,address,uint160,uint48) */
+const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
+/** ApprovalForAll(address,address,bool) */
+const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
 /** Moves of tokens and items: ERC-20, ERC-721, ERC-1155. Undefined for another form of one of their events. */
 function movesIn({ topics: [event, first, second, third], data }: Log): Move[] | undefined {
   const words = wordsOf(data)
-  switch (event as Hex) {
+  switch (event) {
     case TRANSFER: {
       if (!first || !second) return undefined
       const [from, to] = [addressOf(first), addressOf(second)]

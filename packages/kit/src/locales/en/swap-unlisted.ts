@@ -1,0 +1,14 @@
+/** Choosing a token that no list has. */
+export const swapUnlisted = {
+  'swap.foundTitle': 'This token isn’t verified',
+  'swap.foundText':
+    'Anyone can make a token with any name. Compare the address with a source you trust: a false one may be worthless, or impossible to sell.',
+  'swap.imitates': 'Its symbol looks like {symbol}, but it’s another token',
+  'swap.nameTerm': 'Name',
+  'swap.symbolTerm': 'Symbol',
+  'swap.onNetwork': 'Contract on {network}',
+  'swap.trust': 'I’ve checked the address and want to swap this token',
+  'swap.use': 'Use {symbol}',
+  'swap.notFound': 'No token was found at this address',
+  'swap.notFoundText': 'Check that it’s a token’s contract on {network}, then try again.',
+} as const

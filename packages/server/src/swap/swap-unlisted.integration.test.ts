@@ -1,0 +1,69 @@
+import { addUnlistedToken, type Chain, deployHostileToken, startChain } from '@foyer/devnet'
+import { type Hex, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOn, startSwaps } from '../../test/swap-fixture.ts'
+
+/* Tokens that the operator does not list, by their addresses. */
+
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const id = (address: string) => `eip155:8453:${address}`
+
+let chain: Chain
+let swaps: ReturnType<typeof startSwaps>
+let mara: ReturnType<typeof accountOn>
+let pebble: Hex
+beforeAll(async () => {
+  chain = await startChain({ chainId: 8453 })
+  swaps = startSwaps(chain)
+  mara = accountOn(chain, 1)
+  pebble = await addUnlistedToken(chain, { name: 'Pebble', symbol: 'PEB', holder: mara.address })
+})
+afterAll(() => chain?.stop())
+
+const found = async (address: string) => (await swaps.get('token', { address: id(address) })).body
+
+test('says what it calls itself', async () => {
+  const token = { name: 'Pebble', symbol: 'PEB', address: id(pebble), decimals: 18 }
+  expect(await found(pebble)).toEqual({ token })
+  expect(await found(pebble.toLowerCase())).toEqual({ token })
+})
+
+test('says which listed token it resembles, and cleans its names (T13)', async () => {
+  const hostile = { name: `Free \u202e money\u200b ${'x'.repeat(400)}`, symbol: 'USDС', decimals: 6n }
+  const body = await found(await deployHostileToken(chain, hostile, mara.address))
+  expect(body).toMatchObject({ token: { symbol: 'USDС', decimals: 6 }, looksLike: 'USDC' })
+  const { name } = (body as unknown as { token: { name: string } }).token
+  expect(name).toMatch(/^Free money x+…x+$/)
+  expect(name.length).toBeLessThanOrEqual(60)
+  // A listed one resembles itself.
+  expect(await found(chain.contracts.usdc)).not.toHaveProperty('looksLike')
+})
+
+test('is nothing where there is no token', async () => {
+  for (const address of [mara.address, chain.contracts.multicall3]) {
+    const { status, body } = await swaps.get('token', { address: id(address) })
+    expect([status, body.error?.code, body.error?.context?.parameter]).toEqual([400, 'INVALID_PARAMETER', 'address'])
+  }
+  const silent = await deployHostileToken(chain, { decimals: 2n ** 200n }, mara.address)
+  expect((await swaps.get('token', { address: id(silent) })).status).toBe(400)
+})
+
+test('is swapped both ways, with what was quoted', async () => {
+  const swap = async (from: string, to: string, amount: bigint) => {
+    const { body } = await swaps.get('quotes', { amount: `${amount}`, from: id(from), to: id(to) })
+    expect(body.error).toBeUndefined()
+    const approval = { userAddress: id(mara.address), from: id(from), to: id(to), amount: `${amount}` }
+    if (from !== NATIVE) await mara.send((await swaps.get('build-approve', approval)).body.tx)
+    const request = { amount: `${amount}`, from: id(from), to: id(to), userAddress: id(mara.address) }
+    expect((await mara.send((await swaps.build(request)).body.tx)).status).toBe('success')
+    return BigInt(body.quotes[0].toAmount)
+  }
+  const held = await mara.holds(pebble)
+  const received = await swap(NATIVE, pebble, parseUnits('0.1', 18))
+  // A thousand for an ether, less the pool's 0.3 % and what the price moves.
+  expect(received).toBeGreaterThan(parseUnits('99', 18))
+  expect(await mara.holds(pebble)).toBe(held + received)
+  const before = await mara.holds(chain.contracts.usdc)
+  const dollars = await swap(pebble, chain.contracts.usdc, parseUnits('50', 18))
+  expect(await mara.holds(chain.contracts.usdc)).toBe(before + dollars)
+})
