@@ -17,6 +17,7 @@ import { isForSmartAccount } from '../smart-account/answers.ts'
 import { batchOf, chainOfBatch, type FullCall, PAYMASTER } from '../smart-account/calls.ts'
 import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
 import { askSmartAccount } from '../smart-account/requests.ts'
+import type { NoteAllowances } from './allowances-given.ts'
 import { changesOf } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
@@ -53,6 +54,8 @@ export type Surroundings = {
   readonly paid: ReadPaid
   readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
+  /** Keeps what was allowed for the visitor's own list. */
+  readonly note: NoteAllowances
   /** Makes sure that the wallet is unlocked. */
   readonly unlock: () => Promise<void>
 }
@@ -66,6 +69,16 @@ export async function answerUnsafe(
 ): Promise<unknown> {
   const { method, params, chainId } = request
   const { origin, node, approvals, signer } = around
+  let isNoted = false
+  /** Once for all questions of a request. What is not noted is only missing from a list. */
+  const noteOnce = () => {
+    const isHere = !isNoted && request.chainNamespace === 'eip155'
+    isNoted = true
+    if (isHere)
+      import('./allowances-given.ts')
+        .then(({ noteAllowances }) => noteAllowances(request, addresses.eip155 as Address, around))
+        .catch(() => undefined)
+  }
   /** Signs what was shown last, and nothing else. */
   const sign = async <S extends { readonly signable: Signable }>(
     question: Question<S>,
@@ -81,6 +94,7 @@ export async function answerUnsafe(
         other = await onPress((until) => otherwise(approved, until))
       })
     const approved = await approvals.ask(question, origin, signal, byPress)
+    noteOnce()
     if (!other) {
       await around.unlock()
       other = await otherwise?.(approved, signal)
