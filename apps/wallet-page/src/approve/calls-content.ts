@@ -48,8 +48,8 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
     title: isRead ? titleOf(calls, allowances, around) : TEXTS.runUnknown,
     dangers: unique([
       ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [TEXTS.notChecked])]),
-      ...allowances.map(({ symbol, amount }) =>
-        amount === undefined ? TEXTS.couldEmpty(symbol) : TEXTS.mayTake(amount),
+      ...allowances.flatMap(({ symbol, amount }) =>
+        amount === '' ? [] : [amount === undefined ? TEXTS.couldEmpty(symbol) : TEXTS.mayTake(amount)],
       ),
       ...warnings,
     ]),
@@ -85,15 +85,18 @@ export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-type Allowance = { readonly symbol: string /** Undefined: all of it. */; readonly amount: string | undefined }
+/** `amount`: undefined for all of it, empty for what is taken back. */
+type Allowance = { readonly symbol: string; readonly amount: string | undefined }
 
-/** What a call allows of a token that the operator lists, when it does nothing else. */
+/** What a call allows, or takes back, of a token that the operator lists, when it does nothing else. */
 function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
   const { actions, isComplete } = decodeTransactions([call], givenOf(around))
   const [action] = actions
   const token = call.to === undefined ? undefined : around.tokens?.get(call.to.toLowerCase())
-  if (!isComplete || actions.length !== 1 || action?.kind !== 'allowance' || !token) return undefined
+  if (!isComplete || actions.length !== 1 || !action || !token) return undefined
   if (call.value > 0n || action.item !== undefined || action.contract !== call.to) return undefined
+  if (action.kind === 'revocation') return { symbol: token.symbol, amount: '' }
+  if (action.kind !== 'allowance') return undefined
   const { amount, isUnlimited } = action
   return {
     symbol: token.symbol,
@@ -112,7 +115,9 @@ function titleOf(calls: readonly Call[], [allowance]: readonly Allowance[], arou
   const [only] = calls
   if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
   if (!allowance) return transferTitle(only, around)
-  return allowance.amount === undefined ? TEXTS.allowAll(allowance.symbol) : TEXTS.allowSome(allowance.amount)
+  const { symbol, amount } = allowance
+  if (amount === '') return TEXTS.takeBack(symbol)
+  return amount === undefined ? TEXTS.allowAll(symbol) : TEXTS.allowSome(amount)
 }
 
 /** Amounts of tokens that the operator does not list could be anything. */
