@@ -6,6 +6,7 @@ import { addressFact, type Circumstances, type Content, coins, givenOf, networkN
 import { unlimitedCall } from './limits.ts'
 import { partiesOf } from './parties.ts'
 import { readDecoded } from './read-decoded.ts'
+import { swapIn, swapTitle, tokensIn } from './swaps.ts'
 import { TEXTS } from './texts.ts'
 
 /** Without `to`, it makes a contract. */
@@ -30,7 +31,9 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   // A call that is not known could matter more than those that are.
   const isTransfer = (call: Call) =>
     isPlain(call) || (codeOf(call) === true && isOwnTransfer(call, decodeTransactions([call], given), account))
-  const isRead = calls.every((call) => isTransfer(call) || (codeOf(call) === true && allowanceOf(call, around)))
+  const isRead = calls.every(
+    (call) => isTransfer(call) || (codeOf(call) === true && (allowanceOf(call, around) || swapOf(call, around))),
+  )
   const isChecked = calls.every((call) => isPlain(call) || codeOf(call) !== undefined)
   const [only] = calls.length === 1 ? calls : []
   const allowances = isRead ? calls.flatMap((call) => allowanceOf(call, around) ?? []) : []
@@ -80,7 +83,14 @@ export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 
   const called = calls.flatMap(({ to, data }) => (to === undefined || data === '0x' ? [] : [to]))
   const allowed = actions.flatMap(({ kind, to }) => ((kind === 'allowance' || kind === 'operator') && to ? [to] : []))
   const bought = actions.flatMap(({ kind, contract }) => (kind === 'swap' && contract ? [contract] : []))
-  return unique([...called, ...allowed, ...bought].map((address) => address.toLowerCase())).slice(0, ADDRESSES_MAX)
+  const swapped = calls.flatMap((call) => {
+    const swap = swapIn(call, around)
+    return swap ? tokensIn(swap) : []
+  })
+  return unique([...called, ...allowed, ...bought, ...swapped].map((address) => address.toLowerCase())).slice(
+    0,
+    ADDRESSES_MAX,
+  )
 }
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
@@ -111,8 +121,18 @@ function calledBy({ to }: Call, parties: Content['facts']): Content['facts'] {
   return [{ label: parties.length > 0 ? TEXTS.through : TEXTS.to, ...addressFact(to) }]
 }
 
-function titleOf(calls: readonly Call[], [allowance]: readonly Allowance[], around: Circumstances): string {
+/** The title of a call that is a known swap. */
+function swapOf(call: Call, around: Circumstances): string | undefined {
+  const swap = swapIn(call, around)
+  return swap && swapTitle(swap, around)
+}
+
+function titleOf(calls: readonly Call[], allowances: readonly Allowance[], around: Circumstances): string {
+  const [allowance] = allowances
   const [only] = calls
+  const [swap, ...others] = calls.flatMap((one) => swapOf(one, around) ?? [])
+  // With the allowance that it needs, and the end of it.
+  if (swap !== undefined && others.length === 0 && allowances.length === calls.length - 1) return swap
   if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
   if (!allowance) return transferTitle(only, around)
   const { symbol, amount } = allowance

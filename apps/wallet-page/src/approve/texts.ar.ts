@@ -57,6 +57,7 @@ export const QUESTION_TEXTS_AR: QuestionTexts = {
   notChecked: 'تعذّر علينا التحقق مما يستدعيه.',
   allowAll: (symbol) => `السماح لشخص ما بأخذ كل ما لديك من ${symbol}`,
   allowSome: (amount) => `السماح لشخص ما بأخذ ${amount}`,
+  swap: (paid, got) => `مبادلة ${paid} مقابل ${got} على الأقل`,
   takeBack: (symbol) => `سحب الإذن بأخذ ${symbol}`,
   couldEmpty: (symbol) => `قد يأخذ هذا كل ما لديك من ${symbol}. يمكن أخذ أي مقدار في أي وقت.`,
   mayTake: (amount) => `من يُسمح له يستطيع أخذ ما يصل إلى ${amount} من دون سؤالك مرة أخرى.`,

@@ -57,6 +57,7 @@ const ENGLISH = {
   notChecked: 'We could not check what it calls.',
   allowAll: (symbol: string) => `Let somebody take all your ${symbol}`,
   allowSome: (amount: string) => `Let somebody take ${amount}`,
+  swap: (paid: string, got: string) => `Swap ${paid} for at least ${got}`,
   takeBack: (symbol: string) => `Take back spending of ${symbol}`,
   couldEmpty: (symbol: string) => `This could empty your ${symbol}. Any amount can be taken, at any time.`,
   mayTake: (amount: string) => `Whoever is allowed can take up to ${amount} without asking you again.`,
