@@ -37,6 +37,7 @@ for (const type of ['smartAccount', 'eoa'] as const)
     // With a smart account the approval and the swap are one question, and nothing stays approved.
     await (isOneStep ? parts.both : parts.swap).press('Enter')
     const question = await openWindow(page)
+    await expect(question.getByRole('heading', { name: /^Swap 20 USDC for at least 19[\d.]+ DAI$/ })).toBeVisible()
     await expect(question.getByText(/receives at least [\d.]+ DAI$/).first()).toBeVisible()
     await approve(question)
     await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()

@@ -166,14 +166,15 @@ export const WALLET_PAGE: readonly {
 }[] = [
   // Session, messages of the frame, methods that are safe.
   { step: 'wallet page: the frame', entry: 'index', limit: 48_500 },
-  // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. No question is drawn without all of it.
+  // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. What only Solana needs comes with the
+  // first request there.
   // With the first transaction: simulation on both namespaces.
   { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_000, after: 'index' },
   { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_000, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
-  { step: 'wallet page: settings', entry: 'settings', limit: 30_000 },
+  { step: 'wallet page: settings', entry: 'settings', limit: 30_800 },
   // The question and what the two pages say to each other, also through the login service.
-  { step: 'wallet page: the approval window', entry: 'approve', limit: 9_500 },
+  { step: 'wallet page: the approval window', entry: 'approve', limit: 8_500 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.
   { step: 'wallet page: the signer’s worker', entry: 'worker', limit: 56_000 },
   { step: 'wallet page: the settings’ worker', entry: 'exporting-worker', limit: 56_000 },

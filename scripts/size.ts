@@ -89,25 +89,34 @@ function ownBytes(folder: string): number {
 /** What a page of the wallet loads: the file of its entry, and every file that is imported from there. @param after an entry that was loaded before */
 function builtBytes(entry: string, after?: string): number {
   const before = after === undefined ? new Map<string, string>() : builtFiles(after)
-  return [...builtFiles(entry)]
+  return [...builtFiles(entry, after)]
     .filter(([name]) => !before.has(name))
     .reduce((sum, [, code]) => sum + brotliCompressSync(code).length, 0)
 }
 
-function builtFiles(entry: string): ReadonlyMap<string, string> {
+function builtFiles(entry: string, after?: string): ReadonlyMap<string, string> {
   const folder = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'wallet-page', 'assets')
-  const first = readdirSync(folder).filter((name) => name.startsWith(`${entry}-`) && name.endsWith('.js'))
-  if (first.length !== 1) throw new Error(`the wallet page has ${first.length} files for ${entry}: run npm run build`)
-  const reached = new Map<string, string>()
-  const read = (name: string): void => {
-    if (reached.has(name)) return
-    const code = readFileSync(join(folder, name), 'utf8')
-    reached.set(name, code)
-    for (const [, next = ''] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) read(next)
+  const reachedFrom = (first: string): ReadonlyMap<string, string> => {
+    const reached = new Map<string, string>()
+    const read = (name: string): void => {
+      if (reached.has(name)) return
+      const code = readFileSync(join(folder, name), 'utf8')
+      reached.set(name, code)
+      for (const [, next = ''] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) read(next)
+    }
+    read(first)
+    return reached
   }
-  for (const name of first) read(name)
-  return reached
+  const named = readdirSync(folder).filter((name) => name.startsWith(`${entry}-`) && name.endsWith('.js'))
+  // The frame and the pages are built apart, and may each have a file for what is loaded later.
+  const builds = named.map(reachedFrom).filter((files) => after === undefined || [...files.keys()].some(isOfFrame))
+  const [files, ...others] = builds
+  if (!files || others.length > 0)
+    throw new Error(`the wallet page has ${builds.length} files for ${entry}: run npm run build`)
+  return files
 }
+
+const isOfFrame = (name: string): boolean => name.startsWith('index-')
 
 /** One visit to the host, which tracks the files downloaded so far. */
 class Visit {

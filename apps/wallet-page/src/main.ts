@@ -11,6 +11,7 @@ import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
 import { answerSocialWindows } from './frame/social-window.ts'
 import { loadTexts } from './language.ts'
+import type { NoteAllowances } from './rpc/allowances-given.ts'
 import { createNode } from './rpc/node.ts'
 import { createPaid } from './rpc/paid.ts'
 import { answerRpc } from './rpc/rpc.ts'
@@ -103,6 +104,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       accounts,
       approvals,
       signer,
+      note: (allowances: Parameters<NoteAllowances>[0]) => page.services.noteAllowances({ allowances }),
       // What a visitor has ended elsewhere signs nothing any more.
       unlock: async () => {
         await checkSession()

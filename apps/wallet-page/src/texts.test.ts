@@ -43,7 +43,13 @@ const PAIRS = [
   ['freeze', FREEZE_TEXTS, FREEZE_TEXTS_AR],
   [
     'manage',
-    { ...MANAGE_TEXTS, sites: SITES_TEXTS, lockedItself: LOCKED_TEXTS, smartAccount: SMART_ACCOUNT_TEXTS },
+    {
+      ...MANAGE_TEXTS,
+      sites: SITES_TEXTS,
+
+      lockedItself: LOCKED_TEXTS,
+      smartAccount: SMART_ACCOUNT_TEXTS,
+    },
     MANAGE_TEXTS_AR,
   ],
   ['opener', OPENER_TEXTS, OPENER_TEXTS_AR],

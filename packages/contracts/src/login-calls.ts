@@ -2,6 +2,7 @@ import { CODE_EXPIRED, CODE_WRONG, EMAIL_NOT_YET, ENTER_VALID_EMAIL, TOO_MANY_RE
 import { literal, nullable, number, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
+import { allowanceCalls } from './login-allowance-calls.ts'
 import { deviceCalls } from './login-device-calls.ts'
 import { emailCalls } from './login-email-calls.ts'
 import { passkeyAccountCalls } from './login-passkey-account-calls.ts'
@@ -43,6 +44,7 @@ export const loginCalls = {
   releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
   signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
   ...accountCalls,
+  ...allowanceCalls,
   ...deviceCalls,
   ...emailCalls,
   ...passkeyCalls,

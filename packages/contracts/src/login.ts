@@ -16,6 +16,7 @@ import {
 import { array, maxLength, minLength, nullable, optional, pipe, strictObject, string } from 'valibot'
 import type { Contract } from './endpoint.ts'
 import { accountCalls, mailedCalls } from './login-account-calls.ts'
+import { loginAllowances } from './login-allowance.ts'
 import { loginCalls } from './login-calls.ts'
 import { loginDevices } from './login-device.ts'
 import { emailCalls } from './login-email-calls.ts'
@@ -250,6 +251,7 @@ export const login = {
     body: strictObject({ walletId: id }),
     errors: [...sessionErrors, NOT_FOUND],
   },
+  ...loginAllowances,
   ...loginDevices,
   ...loginPasskeys,
   ...loginQuestions,

@@ -6,6 +6,7 @@ import {
   approvalAbi,
   approvalMismatch,
   ROUTER_ITSELF,
+  readSwap,
   routerAbi,
   type SwapTerms,
   type SwapTransaction,
@@ -196,4 +197,50 @@ test('a fee is rounded down, as the router does', () => {
   expect(afterFee(118n, FEE)).toBe(117n)
   expect(afterFee(10_000n, FEE)).toBe(9_915n)
   expect(afterFee(118n, undefined)).toBe(118n)
+})
+
+describe('a swap that nobody has agreed on is read', () => {
+  const parts = sent([v2(40n, 39n, [USDC, DAI], MARA), v3(60n, 59n, [USDC, WETH, DAI], MARA)])
+  const ether = sent([
+    v3(100n, 0n, [USDC, WETH], ROUTER_ITSELF),
+    call('unwrapWETH9WithFee', 10_000n, MARA, 85n, OPERATOR),
+  ])
+  const back = call('refundETH')
+
+  test.each<[string, SwapTransaction, ReturnType<typeof readSwap>]>([
+    ['in two parts', parts, { from: USDC, amount: 100n, to: DAI, minimum: 98n }],
+    ['into ether, after the fee', ether, { from: USDC, amount: 100n, to: NATIVE_TOKEN, minimum: 9_915n }],
+    [
+      'from ether',
+      sent([v3(100n, 98n, [WETH, USDC], MARA), back], 100n),
+      { from: NATIVE_TOKEN, amount: 100n, to: USDC, minimum: 98n },
+    ],
+  ])('%s', (_, transaction, read) => {
+    for (const wrapped of [WETH, undefined]) {
+      const told = readSwap(transaction, { account: MARA, wrapped })
+      expect(told).toMatchObject({ amount: read?.amount, minimum: read?.minimum })
+      expect([told?.from, told?.to].map((token) => token?.toLowerCase())).toEqual(
+        [read?.from, read?.to].map((token) => token?.toLowerCase()),
+      )
+    }
+  })
+
+  test.each<[string, SwapTransaction]>([
+    ['for somebody else', sent([v3(100n, 98n, [USDC, DAI], THIEF)])],
+    [
+      'into ether for somebody else',
+      sent([v3(100n, 0n, [USDC, WETH], ROUTER_ITSELF), call('unwrapWETH9', 98n, THIEF)]),
+    ],
+    ['that stays in the router', sent([v3(100n, 98n, [USDC, DAI], ROUTER_ITSELF)])],
+    ['of two tokens', sent([v3(50n, 49n, [USDC, DAI], MARA), v3(50n, 49n, [WETH, DAI], MARA)])],
+    ['into two tokens', sent([v3(50n, 49n, [USDC, DAI], MARA), v3(50n, 49n, [USDC, WETH], MARA)])],
+    ['with ether that it does not need', sent([v3(100n, 98n, [USDC, DAI], MARA)], 1n)],
+    ['with more ether than it swaps', sent([v3(100n, 98n, [WETH, USDC], MARA), back], 101n)],
+    ['of another wrapped token', sent([v3(100n, 98n, [DAI, USDC], MARA), back], 100n)],
+    ['with bytes after it', { ...parts, data: `${parts.data}00` }],
+    ['of nothing', sent([])],
+    ['that is none', { to: ROUTER, data: '0xdeadbeef', value: 0n }],
+  ])('not one %s', (_, transaction) => {
+    expect(readSwap(transaction, { account: MARA, wrapped: WETH })).toBeUndefined()
+  })
 })

@@ -84,6 +84,46 @@ export function approvalMismatch(
   return amount === terms.amount ? undefined : 'amount'
 }
 
+/** What a swap of SwapRouter02 does for the account that sends it. `NATIVE_TOKEN` stands for the network's currency. */
+export type ReadSwap = {
+  readonly from: Hex
+  readonly amount: bigint
+  readonly to: Hex
+  /** What arrives at least, after the fee. */
+  readonly minimum: bigint
+}
+
+/**
+ * Reads a transaction of SwapRouter02 that nobody has agreed on before.
+ * @param terms.wrapped the token that wraps the network's currency, where it is known
+ * @returns undefined unless it is one swap, from its first byte to its last, and all of it goes to the account
+ */
+export function readSwap(
+  { data, value }: Pick<SwapTransaction, 'data' | 'value'>,
+  { account, wrapped: expected }: { readonly account: Hex; readonly wrapped?: Hex | undefined },
+): ReadSwap | undefined {
+  const outer = readRouter(data)
+  if (outer?.functionName !== 'multicall') return undefined
+  const steps = outer.args[1].map(readRouter)
+  const isNative = steps.at(-1)?.functionName === 'refundETH'
+  const swaps = isNative ? steps.slice(0, -1) : steps
+  const payout = payoutOf(swaps.at(-1))
+  const parts = (payout ? swaps.slice(0, -1) : swaps).map(partOf)
+  const [first] = parts
+  if (!first) return undefined
+  const sum = (name: 'amount' | 'minimum') => parts.reduce((total, part) => total + (part?.[name] ?? 0n), 0n)
+  const wrapped = expected ?? (isNative ? first.path[0] : first.path[1])
+  const read = {
+    from: isNative ? NATIVE_TOKEN : first.path[0],
+    amount: sum('amount'),
+    to: payout?.token ?? first.path[1],
+    minimum: payout ? afterFee(payout.minimum, payout.fee) : sum('minimum'),
+  }
+  if (value !== (isNative ? read.amount : 0n)) return undefined
+  const terms = { ...read, account, wrapped, router: account, deadline: outer.args[0], fee: payout?.fee }
+  return stepsMismatch(steps, terms) === undefined ? read : undefined
+}
+
 function wrapMismatch(isWrap: boolean, { to, data }: Pick<SwapTransaction, 'to' | 'data'>, terms: SwapTerms) {
   if (!isSame(to, terms.wrapped)) return 'wrapped'
   // One for one: nothing is lost, and nothing is taken.

@@ -15,6 +15,7 @@ import { createRateLimiter, ERROR_REPORTS } from './http/rate-limit.ts'
 import { safeFetch } from './http/safe-fetch.ts'
 import { type Gate, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
+import { createAllowances } from './login/allowances.ts'
 import { createLoginCodes } from './login/codes.ts'
 import { createDeviceRequests } from './login/device-requests.ts'
 import { createDevices } from './login/devices.ts'
@@ -121,6 +122,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       devices: createDevices(db, now),
       deviceRequests: createDeviceRequests(db, now),
       questions: createQuestions(db, now),
+      allowances: createAllowances(db, now),
       changes: createEmailChanges(db, secrets, now),
       exportWaits: createExportWaits(db, now),
       freezeLinks: createFreezeLinks(secrets, walletOrigin, now),

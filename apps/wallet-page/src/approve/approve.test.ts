@@ -285,6 +285,18 @@ describe('what is shown', () => {
       )
     })
 
+    test('that takes an allowance back says from whom, and is no danger; of a token that nobody lists it stays unread', () => {
+      const back = approve(0n)
+      const shown = shownFor(back)
+      expect(shown).toMatchObject({ title: TEXTS.takeBack('USDC'), dangers: [], limit: undefined })
+      expect(shown.facts).toContainEqual(
+        expect.objectContaining({ label: TEXTS.whoMayNot, value: getAddress(receiver) }),
+      )
+      expect(shown.facts.some(({ label }) => label === TEXTS.whoMayTake)).toBe(false)
+      expect(shownFor(back, { [token]: false }).title).toBe(TEXTS.runUnknown)
+      expect(shownFor(back, undefined, new Map()).title).toBe(TEXTS.runUnknown)
+    })
+
     test('that allows a token which nobody lists stays unread, and has no limit to offer', () => {
       const shown = shownFor(approve(all), undefined, new Map())
       expect(shown).toMatchObject({ title: TEXTS.runUnknown, limit: undefined })

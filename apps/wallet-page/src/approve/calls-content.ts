@@ -6,6 +6,7 @@ import { addressFact, type Circumstances, type Content, coins, givenOf, networkN
 import { unlimitedCall } from './limits.ts'
 import { partiesOf } from './parties.ts'
 import { readDecoded } from './read-decoded.ts'
+import { swapIn, swapTitle, tokensIn } from './swaps.ts'
 import { TEXTS } from './texts.ts'
 
 /** Without `to`, it makes a contract. */
@@ -30,7 +31,9 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   // A call that is not known could matter more than those that are.
   const isTransfer = (call: Call) =>
     isPlain(call) || (codeOf(call) === true && isOwnTransfer(call, decodeTransactions([call], given), account))
-  const isRead = calls.every((call) => isTransfer(call) || (codeOf(call) === true && allowanceOf(call, around)))
+  const isRead = calls.every(
+    (call) => isTransfer(call) || (codeOf(call) === true && (allowanceOf(call, around) || swapOf(call, around))),
+  )
   const isChecked = calls.every((call) => isPlain(call) || codeOf(call) !== undefined)
   const [only] = calls.length === 1 ? calls : []
   const allowances = isRead ? calls.flatMap((call) => allowanceOf(call, around) ?? []) : []
@@ -48,8 +51,8 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
     title: isRead ? titleOf(calls, allowances, around) : TEXTS.runUnknown,
     dangers: unique([
       ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [TEXTS.notChecked])]),
-      ...allowances.map(({ symbol, amount }) =>
-        amount === undefined ? TEXTS.couldEmpty(symbol) : TEXTS.mayTake(amount),
+      ...allowances.flatMap(({ symbol, amount }) =>
+        amount === '' ? [] : [amount === undefined ? TEXTS.couldEmpty(symbol) : TEXTS.mayTake(amount)],
       ),
       ...warnings,
     ]),
@@ -80,20 +83,30 @@ export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 
   const called = calls.flatMap(({ to, data }) => (to === undefined || data === '0x' ? [] : [to]))
   const allowed = actions.flatMap(({ kind, to }) => ((kind === 'allowance' || kind === 'operator') && to ? [to] : []))
   const bought = actions.flatMap(({ kind, contract }) => (kind === 'swap' && contract ? [contract] : []))
-  return unique([...called, ...allowed, ...bought].map((address) => address.toLowerCase())).slice(0, ADDRESSES_MAX)
+  const swapped = calls.flatMap((call) => {
+    const swap = swapIn(call, around)
+    return swap ? tokensIn(swap) : []
+  })
+  return unique([...called, ...allowed, ...bought, ...swapped].map((address) => address.toLowerCase())).slice(
+    0,
+    ADDRESSES_MAX,
+  )
 }
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-type Allowance = { readonly symbol: string /** Undefined: all of it. */; readonly amount: string | undefined }
+/** `amount`: undefined for all of it, empty for what is taken back. */
+type Allowance = { readonly symbol: string; readonly amount: string | undefined }
 
-/** What a call allows of a token that the operator lists, when it does nothing else. */
+/** What a call allows, or takes back, of a token that the operator lists, when it does nothing else. */
 function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
   const { actions, isComplete } = decodeTransactions([call], givenOf(around))
   const [action] = actions
   const token = call.to === undefined ? undefined : around.tokens?.get(call.to.toLowerCase())
-  if (!isComplete || actions.length !== 1 || action?.kind !== 'allowance' || !token) return undefined
+  if (!isComplete || actions.length !== 1 || !action || !token) return undefined
   if (call.value > 0n || action.item !== undefined || action.contract !== call.to) return undefined
+  if (action.kind === 'revocation') return { symbol: token.symbol, amount: '' }
+  if (action.kind !== 'allowance') return undefined
   const { amount, isUnlimited } = action
   return {
     symbol: token.symbol,
@@ -108,11 +121,23 @@ function calledBy({ to }: Call, parties: Content['facts']): Content['facts'] {
   return [{ label: parties.length > 0 ? TEXTS.through : TEXTS.to, ...addressFact(to) }]
 }
 
-function titleOf(calls: readonly Call[], [allowance]: readonly Allowance[], around: Circumstances): string {
+/** The title of a call that is a known swap. */
+function swapOf(call: Call, around: Circumstances): string | undefined {
+  const swap = swapIn(call, around)
+  return swap && swapTitle(swap, around)
+}
+
+function titleOf(calls: readonly Call[], allowances: readonly Allowance[], around: Circumstances): string {
+  const [allowance] = allowances
   const [only] = calls
+  const [swap, ...others] = calls.flatMap((one) => swapOf(one, around) ?? [])
+  // With the allowance that it needs, and the end of it.
+  if (swap !== undefined && others.length === 0 && allowances.length === calls.length - 1) return swap
   if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
   if (!allowance) return transferTitle(only, around)
-  return allowance.amount === undefined ? TEXTS.allowAll(allowance.symbol) : TEXTS.allowSome(allowance.amount)
+  const { symbol, amount } = allowance
+  if (amount === '') return TEXTS.takeBack(symbol)
+  return amount === undefined ? TEXTS.allowAll(symbol) : TEXTS.allowSome(amount)
 }
 
 /** Amounts of tokens that the operator does not list could be anything. */

@@ -12,14 +12,23 @@ const ALLOWING: readonly Action['kind'][] = ['allowance', 'operator', 'control',
  */
 export function partiesOf(actions: readonly Action[], account: string): Content['facts'] {
   const told = actions.flatMap(({ kind, to }) => {
-    const label = GIVING.includes(kind) ? TEXTS.whoGets : ALLOWING.includes(kind) ? TEXTS.whoMayTake : undefined
-    return label === undefined || to === undefined || isSame(to, account) ? [] : [{ label, to }]
+    const label = labelOf(kind)
+    return label === undefined || to === undefined || isSame(to, account) || isNobody(to) ? [] : [{ label, to }]
   })
   const firsts = told.filter(
     (one, at) => told.findIndex((other) => other.label === one.label && isSame(other.to, one.to)) === at,
   )
   return firsts.map(({ label, to }) => ({ label, ...addressFact(to) }))
 }
+
+function labelOf(kind: Action['kind']): string | undefined {
+  if (GIVING.includes(kind)) return TEXTS.whoGets
+  if (ALLOWING.includes(kind)) return TEXTS.whoMayTake
+  return kind === 'revocation' ? TEXTS.whoMayNot : undefined
+}
+
+/** By which an allowance of one item is taken back. */
+const isNobody = (address: string): boolean => /^0x0{40}$/.test(address)
 
 /** Addresses of Solana differ in case. */
 const isSame = (one: string, other: string): boolean =>

@@ -64,6 +64,7 @@ function opened() {
         paid: async () => [],
         approvals,
         signer: { ask: never },
+        note: async () => undefined,
         unlock: async () => void order.push('unlock'),
       },
     )

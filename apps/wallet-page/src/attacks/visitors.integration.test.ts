@@ -237,6 +237,7 @@ test('a host page: every message there is gives no key, half or token, and no si
       },
     },
     signer: page.signer,
+    note: async () => undefined,
     unlock: async () => undefined,
     paid: async () => [],
     filters: async () => {

@@ -1,18 +1,15 @@
 import { decodeTransactions } from '@foyer/decode/evm'
-import { decodeSolanaTransactions } from '@foyer/decode/solana'
-import { solanaFeeOf } from '@foyer/decode/solana-fee'
 import { decodeTypedData } from '@foyer/decode/typed-data'
 import type { Question } from '../approve/asking.ts'
 import type { Call } from '../approve/calls-content.ts'
 import { givenOf } from '../approve/content.ts'
-import { inSol } from '../approve/solana-content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { CURRENCY, type ReadTokens } from '../rpc/tokens.ts'
 import type { TypedData } from '../signer/messages.ts'
 import { confirmTokens, type Dispute } from './confirmed-tokens.ts'
 import { checkGas, type Fee, feeDangers } from './fees.ts'
-import { withDisputes } from './shown.ts'
+import { withDangers, withDisputes } from './shown.ts'
 import { checkNode, inTime, newestBlock } from './sources.ts'
 import { COMPARE_TEXTS } from './texts.ts'
 
@@ -21,7 +18,7 @@ import { COMPARE_TEXTS } from './texts.ts'
  * of tokens, the bytes that are signed, and what else the node says.
  */
 
-type Around<Subject> = {
+export type Around<Subject> = {
   readonly origin: string
   readonly account: string
   /** CAIP-2. */
@@ -75,42 +72,6 @@ export async function comparedTypedData<Subject>(
   return withDisputes(question, { ...around, disputes, actions, words })
 }
 
-/**
- * @param fee of the transactions together, by the node
- * @param make the question, with the fee where it can be true
- * @throws RESPONSE_INVALID for a node of another network
- */
-export async function comparedOnSolana<Subject>(
-  wires: readonly Uint8Array[],
-  around: Around<Subject> & { readonly fee: bigint | undefined },
-  make: (tokens: ReadTokens, fee: bigint | undefined) => Promise<Question<Subject>>,
-): Promise<Question<Subject>> {
-  const { account, origin, chainId, node, tokens, fee } = around
-  const words = TEXTS.comparison ?? COMPARE_TEXTS
-  const confirmed = confirmTokens(node, tokens, words)
-  const bound = solanaFeeOf(wires)
-  const isOdd = fee !== undefined && bound !== undefined && (fee < bound.atLeast || fee > bound.atMost)
-  const [question] = await Promise.all([make(confirmed.tokens, isOdd ? undefined : fee), checkNode(node, chainId)])
-  const known = isOdd ? withDangers(withFeeAtMost(question, bound.atMost), [words.otherFee]) : question
-  const { actions } = decodeSolanaTransactions(wires, { account, origin })
-  return withDisputes(known, { ...around, disputes: confirmed.disputes(), actions, words })
-}
-
 /** They are tokens, whatever their decimals are: what is read as one is not read as a collection. */
 const tokensOf = (disputes: readonly Dispute[]) =>
   new Map(disputes.map(({ contract, symbol, listed }) => [contract, { symbol, decimals: listed }]))
-
-const withFeeAtMost = <Subject>(question: Question<Subject>, lamports: bigint): Question<Subject> => ({
-  ...question,
-  content: {
-    ...question.content,
-    facts: question.content.facts.map((fact) =>
-      fact.label === TEXTS.fee ? { label: TEXTS.feeAtMost, value: inSol(lamports) } : fact,
-    ),
-  },
-})
-
-const withDangers = <Subject>(question: Question<Subject>, dangers: readonly string[]): Question<Subject> => ({
-  ...question,
-  content: { ...question.content, dangers: [...question.content.dangers, ...dangers] },
-})

@@ -103,6 +103,7 @@ function opened(over: Partial<ReturnType<typeof honest>> = {}, instructions: rea
       },
     },
     signer: { ask: sign as never },
+    note: async () => undefined,
     unlock: async () => undefined,
   }
   const content = async (): Promise<Content> => {

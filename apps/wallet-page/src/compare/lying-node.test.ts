@@ -91,6 +91,7 @@ function opened(over: Partial<World> = {}) {
       },
     },
     signer: { ask: sign as never },
+    note: async () => undefined,
     unlock: async () => undefined,
   }
   const context = { signal: new AbortController().signal, commit: () => undefined }

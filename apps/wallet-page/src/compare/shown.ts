@@ -14,6 +14,11 @@ type Around<Subject> = {
   readonly words: CompareTexts
 }
 
+export const withDangers = <Subject>(question: Question<Subject>, dangers: readonly string[]): Question<Subject> => ({
+  ...question,
+  content: { ...question.content, dangers: [...question.content.dangers, ...dangers] },
+})
+
 /** A question about tokens of which nobody knows how much a unit is: it says so, and cannot be approved. */
 export function withDisputes<Subject>(question: Question<Subject>, around: Around<Subject>): Question<Subject> {
   const { disputes, actions, again, words } = around

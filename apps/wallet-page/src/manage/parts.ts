@@ -12,10 +12,13 @@ const title = (): HTMLElement | null => document.querySelector('h1')
 
 const locale = (): string => localeOf(document.documentElement.lang)
 
-export const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+/** With the month as a word: where text runs from right to left, three numbers would change their places. */
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-export const dateOf = (iso: string): string => new Date(iso).toLocaleDateString(locale(), { dateStyle: 'medium' })
+export const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleString(locale(), { ...DATE, hour: 'numeric', minute: '2-digit' })
+
+export const dateOf = (iso: string): string => new Date(iso).toLocaleDateString(locale(), DATE)
 
 /** Puts a sentence into an element, with what is read from left to right in its order. */
 export const say = (place: HTMLElement, text: string): void => place.replaceChildren(...isolated(text))

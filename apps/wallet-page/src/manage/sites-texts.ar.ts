@@ -1,5 +1,6 @@
 import { pluralsOf } from '../plurals.ts'
 import type { SitesTexts } from './sites-texts.ts'
+import { SPENDING_TEXTS_AR } from './spending-texts.ar.ts'
 
 const plural = pluralsOf('ar')
 
@@ -40,4 +41,5 @@ export const SITES_TEXTS_AR: SitesTexts = {
   note: 'يرى الموقع عناوينك، ويسألك في كل مرة. ولا يستطيع أبدًا نقل أي شيء من دون موافقتك. والموقع الذي لا تستخدمه مدة 30 يومًا ينتهي اتصاله.',
   open: 'إذا أنهيت اتصال موقع له صفحة مفتوحة، سُجّل خروجها خلال دقيقة، ولا توقّع شيئًا قبل ذلك. ويحتاج تسجيل الدخول هناك مرة أخرى إلى رمز.',
   failed: 'لم ينجح ذلك. لم يُنهَ اتصال الموقع.',
+  spending: SPENDING_TEXTS_AR,
 }

@@ -1,5 +1,6 @@
 import type { Translated } from '../language.ts'
 import { pluralsOf } from '../plurals.ts'
+import { SPENDING_TEXTS } from './spending-texts.ts'
 
 const plural = pluralsOf('en')
 
@@ -21,6 +22,7 @@ export const SITES_TEXTS = {
   note: 'A site sees your addresses, and asks you each time. It can never move anything without your yes. One that you don’t use for 30 days is ended.',
   open: 'An open page of a site that you end is signed out within a minute, and signs nothing before that. Signing in there again takes a code.',
   failed: 'That didn’t work. The site was not ended.',
+  spending: SPENDING_TEXTS,
 } as const
 
 export type SitesTexts = Translated<typeof SITES_TEXTS>

@@ -6,6 +6,7 @@ import { icon } from './icons.ts'
 import { action, dateOf, paragraph, say, showScreen, statusLine } from './parts.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { SITES_TEXTS } from './sites-texts.ts'
+import { spendingPart } from './spending.ts'
 import type { ReadyWallet } from './started.ts'
 import { TEXTS } from './texts.ts'
 
@@ -22,10 +23,11 @@ const SOON_DAYS = 7
  * Sites that see the wallet's addresses. One is ended at once: an end that waited for an undo would be lost with the page, and its owner
  * would believe in it. Undoing brings back what the service has just ended.
  */
-export function showSites({ around, signer, state }: ReadyWallet): () => void {
+export function showSites(ready: ReadyWallet): () => void {
+  const { around, signer, state } = ready
   const { services } = around
   const { id, addresses } = state.wallet
-  let isLeft = false
+  const left = new AbortController()
   const list = element('ul', 'rows')
   const line = statusLine()
   line.textContent = TEXTS.wait
@@ -99,12 +101,16 @@ export function showSites({ around, signer, state }: ReadyWallet): () => void {
     is(false)
     return row
   }
-  showScreen(texts().title, [list, line, told, paragraph(texts().note), paragraph(texts().open)], '#')
+  showScreen(
+    texts().title,
+    [...[list, line, told, paragraph(texts().note), paragraph(texts().open)], ...spendingPart(ready, left.signal)],
+    '#',
+  )
   services.listDevices({}).then(
     ({ devices }) => {
       const sites = connectedSites(devices, location.origin)
       line.textContent = ''
-      if (isLeft) return
+      if (left.signal.aborted) return
       if (sites.length === 0) list.replaceWith(paragraph(texts().none, 'card'))
       else list.replaceChildren(...sites.map(rowOf))
     },
@@ -112,9 +118,7 @@ export function showSites({ around, signer, state }: ReadyWallet): () => void {
       line.textContent = sentenceOf(error)
     },
   )
-  return () => {
-    isLeft = true
-  }
+  return () => left.abort()
 }
 
 const detailOf = ({ usedAt, endsAt, devices }: Site): string => {

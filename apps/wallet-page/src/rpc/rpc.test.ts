@@ -60,6 +60,7 @@ function opened(over: Over = {}) {
     },
     signer: { ask: sign as unknown as SignerClient['ask'] },
     unlock: async () => void order.push('unlock'),
+    note: vi.fn(async (_: readonly object[]): Promise<unknown> => undefined),
   }
   const commit = vi.fn(() => void order.push('commit'))
   const call = (method: string, params?: unknown, chainId = 'eip155:8453') => {
@@ -327,6 +328,22 @@ describe('signing', () => {
         content: expect.objectContaining({ transaction: expect.objectContaining({ data: other }) }),
       }),
     )
+  })
+
+  test('what an approved request allows is noted, whether or not the note arrives; of a rejected one nothing is', async () => {
+    const token = `0x${'ee'.repeat(20)}`
+    const spender = `0x${'bb'.repeat(20)}`
+    const params = [{ to: token, data: `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }]
+    const { call, around } = opened()
+    around.note.mockRejectedValue(new TypeError('offline'))
+    expect(await call('eth_sendTransaction', params)).toBe('0x10')
+    const account = addresses.eip155.toLowerCase()
+    const noted = [{ chainId: 'eip155:8453', account, token, spender }]
+    await vi.waitFor(() => expect(around.note.mock.calls).toEqual([[noted], [noted]]))
+    const ask = async () => Promise.reject(coded('USER_REJECTED'))
+    const rejected = opened({ ask })
+    await expect(rejected.call('eth_sendTransaction', params)).rejects.toMatchObject(coded('USER_REJECTED'))
+    expect(rejected.around.note).not.toHaveBeenCalled()
   })
 
   test('an address that resembles one that was paid before is a danger (T13)', async () => {

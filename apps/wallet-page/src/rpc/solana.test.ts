@@ -45,6 +45,7 @@ async function opened({ fee = { value: 5_000 } as unknown, paid = [] as string[]
           },
         },
         signer: { ask: signer.handle as never },
+        note: async () => undefined,
         unlock: async () => undefined,
       },
     )

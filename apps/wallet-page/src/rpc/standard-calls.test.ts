@@ -54,6 +54,7 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
       },
     },
     signer: { ask: sign as unknown as SignerClient['ask'] },
+    note: async () => undefined,
     unlock: async () => undefined,
     paid: async () => [],
   }

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { toBase58, toHex } from '@foyer/base/bytes'
+import { toHex } from '@foyer/base/bytes'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import type { Address } from 'viem'
 import type { Approvals, OnPress } from '../approve/approvals.ts'
@@ -7,9 +7,8 @@ import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
-import { solanaContentOf } from '../approve/solana-content.ts'
 import { TEXTS } from '../approve/texts.ts'
-import { comparedCalls, comparedOnSolana } from '../compare/compare.ts'
+import { comparedCalls } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { EvmTransaction, Signable } from '../signer/messages.ts'
@@ -18,7 +17,8 @@ import { isForSmartAccount } from '../smart-account/answers.ts'
 import { batchOf, chainOfBatch, type FullCall, PAYMASTER } from '../smart-account/calls.ts'
 import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
 import { askSmartAccount } from '../smart-account/requests.ts'
-import { changesOf, unchecked } from './changes.ts'
+import type { NoteAllowances } from './allowances-given.ts'
+import { changesOf } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
 import type { ReadPaid } from './paid.ts'
@@ -32,7 +32,6 @@ import {
   transactionOf,
   typedDataRequest,
 } from './requests.ts'
-import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
 import type { Step } from './standard-calls.ts'
 import type { ReadTokens } from './tokens.ts'
 import { typedDataQuestion } from './typed-data-question.ts'
@@ -55,6 +54,8 @@ export type Surroundings = {
   readonly paid: ReadPaid
   readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
+  /** Keeps what was allowed for the visitor's own list. */
+  readonly note: NoteAllowances
   /** Makes sure that the wallet is unlocked. */
   readonly unlock: () => Promise<void>
 }
@@ -68,6 +69,16 @@ export async function answerUnsafe(
 ): Promise<unknown> {
   const { method, params, chainId } = request
   const { origin, node, approvals, signer } = around
+  let isNoted = false
+  /** Once for all questions of a request. What is not noted is only missing from a list. */
+  const noteOnce = () => {
+    const isHere = !isNoted && request.chainNamespace === 'eip155'
+    isNoted = true
+    if (isHere)
+      import('./allowances-given.ts')
+        .then(({ noteAllowances }) => noteAllowances(request, addresses.eip155 as Address, around))
+        .catch(() => undefined)
+  }
   /** Signs what was shown last, and nothing else. */
   const sign = async <S extends { readonly signable: Signable }>(
     question: Question<S>,
@@ -83,6 +94,7 @@ export async function answerUnsafe(
         other = await onPress((until) => otherwise(approved, until))
       })
     const approved = await approvals.ask(question, origin, signal, byPress)
+    noteOnce()
     if (!other) {
       await around.unlock()
       other = await otherwise?.(approved, signal)
@@ -93,76 +105,42 @@ export async function answerUnsafe(
     const { signed } = await signer.ask({ kind: 'sign', content: approved.signable, account })
     return { approved, signed }
   }
-  const onSolana = { origin, account: addresses.solana, chainId }
-  const ask = (called: string, given: unknown) => node(chainId, called, given)
-  switch (method) {
-    case 'solana_signMessage': {
-      const signable = { type: 'solanaMessage', message: solanaMessage(params, addresses.solana) } as const
-      const { signed } = await sign({ content: contentOf(signable, onSolana), subject: { signable } })
-      return { signature: toBase58(signed) }
-    }
-    case 'solana_signTransaction':
-    case 'solana_signAllTransactions':
-    case 'solana_signAndSendTransaction': {
-      const transactions = solanaTransactions(method, params, addresses.solana)
-      const { wires, messages } = transactions
-      const paid = around.paid(chainId, addresses.solana)
-      const { account } = onSolana
-      const signable: Signable = { type: 'solanaTransactions', messages: [...messages] }
-      const asked = async (): Promise<Question<{ readonly signable: Signable }>> => {
-        const named = await solanaFee(messages, ask)
-        const [[wire, ...others], [message]] = [wires, messages]
-        const compared = { ...onSolana, node, tokens: around.tokens, fee: named, again: asked }
-        return comparedOnSolana(wires, compared, async (tokens, fee) => {
-          // Several are simulated one by one only, without what the others change, so they are not.
-          const changes =
-            wire && message && others.length === 0
-              ? await changesOf({ chainId, account, wire, message, fee, ask, tokens })
-              : unchecked()
-          const content = withChanges(solanaContentOf(wires, { ...onSolana, fee, known: await paid }), changes)
-          return { content, subject: { signable } }
-        })
-      }
-      const { signed } = await sign(await asked())
-      return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
-    }
-    default: {
-      const owner = addresses.eip155 as Address
-      const isBatch = method === 'wallet_sendCalls'
-      const at = isBatch ? chainOfBatch(params) : chainId
-      if (await isForSmartAccount({ ...request, chainId: at }, owner, around.accounts))
-        return askSmartAccount(request, { ...around, origin, owner, node, sign })
-      const send = async (call: SentCall, step?: Step, signal?: AbortSignal) => {
-        refuseOwnCalls(call, owner)
-        const question = await transactionQuestion(call, { ...around, account: owner, chainId: at, step })
-        return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, undefined, signal)).signed)}`])
-      }
-      if (method === 'eth_sendTransaction') return send(sentCall(params, owner))
-      if (isBatch) {
-        checkNetwork(at)
-        const together = batchOf(params, owner, [PAYMASTER])
-        // One call that its sender pays for is all or nothing as it is.
-        if ((together.calls.length > 1 || together.paymaster) && !callsOwnCode(together.calls, owner)) {
-          const { sendTogether } = await import('../smart-account/delegated.ts')
-          const id = await sendTogether(together, { ...around, owner, sign, question: callsQuestion })
-          if (id !== undefined) return { id }
-        }
-        const { calls, isAtomic } = batchOf(params, owner)
-        if (isAtomic && calls.length > 1) throw refused('the standard account makes calls one by one')
-        const { sendOneByOne } = await import('./standard-calls.ts')
-        const sendStep = async ({ value, ...call }: FullCall, step: Step, signal: AbortSignal) =>
-          String(await send({ ...call, value: `0x${value.toString(16)}` }, step, signal))
-        return { id: await sendOneByOne(calls, { chainId: at, node, send: sendStep, signal: context.signal }) }
-      }
-      const signable = signableOf(request, addresses)
-      const shown = { origin, account: owner, chainId }
-      const question =
-        signable.type === 'typedData'
-          ? await typedDataQuestion(signable, { ...around, ...shown }, { signable })
-          : { content: contentOf(signable, shown), subject: { signable } }
-      return `0x${toHex((await sign<{ readonly signable: Signable }>(question)).signed)}`
-    }
+  if (request.chainNamespace === 'solana')
+    return (await import('./solana-unsafe.ts')).answerOnSolana(request, addresses.solana, { ...around, sign })
+  const owner = addresses.eip155 as Address
+  const isBatch = method === 'wallet_sendCalls'
+  const at = isBatch ? chainOfBatch(params) : chainId
+  if (await isForSmartAccount({ ...request, chainId: at }, owner, around.accounts))
+    return askSmartAccount(request, { ...around, origin, owner, node, sign })
+  const send = async (call: SentCall, step?: Step, signal?: AbortSignal) => {
+    refuseOwnCalls(call, owner)
+    const question = await transactionQuestion(call, { ...around, account: owner, chainId: at, step })
+    return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, undefined, signal)).signed)}`])
   }
+  if (method === 'eth_sendTransaction') return send(sentCall(params, owner))
+  if (isBatch) {
+    checkNetwork(at)
+    const together = batchOf(params, owner, [PAYMASTER])
+    // One call that its sender pays for is all or nothing as it is.
+    if ((together.calls.length > 1 || together.paymaster) && !callsOwnCode(together.calls, owner)) {
+      const { sendTogether } = await import('../smart-account/delegated.ts')
+      const id = await sendTogether(together, { ...around, owner, sign, question: callsQuestion })
+      if (id !== undefined) return { id }
+    }
+    const { calls, isAtomic } = batchOf(params, owner)
+    if (isAtomic && calls.length > 1) throw refused('the standard account makes calls one by one')
+    const { sendOneByOne } = await import('./standard-calls.ts')
+    const sendStep = async ({ value, ...call }: FullCall, step: Step, signal: AbortSignal) =>
+      String(await send({ ...call, value: `0x${value.toString(16)}` }, step, signal))
+    return { id: await sendOneByOne(calls, { chainId: at, node, send: sendStep, signal: context.signal }) }
+  }
+  const signable = signableOf(request, addresses)
+  const shown = { origin, account: owner, chainId }
+  const question =
+    signable.type === 'typedData'
+      ? await typedDataQuestion(signable, { ...around, ...shown }, { signable })
+      : { content: contentOf(signable, shown), subject: { signable } }
+  return `0x${toHex((await sign<{ readonly signable: Signable }>(question)).signed)}`
 }
 
 type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens' | 'paid'> & {

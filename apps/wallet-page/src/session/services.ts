@@ -20,6 +20,14 @@ export type SignedByPasskey = {
   readonly signature: string
 }
 
+/** Who may take which token of which account. Addresses are in lower case. */
+type NotedAllowance = {
+  readonly chainId: string
+  readonly account: string
+  readonly token: string
+  readonly spender: string
+}
+
 /** What the page sends. Bytes are base64url. */
 type Bodies = {
   /** `site` is the host page as the browser names it, `key` the session's public key. */
@@ -78,6 +86,8 @@ type Bodies = {
     ciphertext: string
     proof: string
   }
+  noteAllowances: { allowances: readonly NotedAllowance[] }
+  listAllowances: Record<string, never>
   putQuestion: { id: string; sequence: number; sealed: string }
   readAnswer: { id: string }
   endQuestion: { id: string; isAnswered: boolean }

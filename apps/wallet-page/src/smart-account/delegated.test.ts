@@ -113,6 +113,7 @@ async function opened({
     tokens: async () => new Map([[TOKEN, { symbol: 'USDC', decimals: 6 }]]),
     approvals,
     signer: { ask: ask as SignerClient['ask'] },
+    note: async () => undefined,
     unlock: async () => undefined,
     paid: async () => [],
   }

@@ -2,7 +2,7 @@ import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
 import { CODE_WRONG, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { WalletRecord } from '@foyer/contracts/login-session'
-import { is, number, optional, strictObject, string } from 'valibot'
+import { array, is, number, optional, strictObject, string } from 'valibot'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { randomId, toBase64Url } from '../session/base64url.ts'
@@ -175,21 +175,22 @@ const PAIR_LIFETIME_MS = 30 * 86_400_000
 const LOGIN = 'login'
 /** Where the wallet's own page keeps that it locked itself: what opens it there is a proof of its owner. A frame opens it for each signature that is approved. */
 const DUE = 'locked'
-const loginRecord = strictObject({ email: string(), id: string(), at: number(), link: optional(string()) })
+const loginRecords = array(strictObject({ email: string(), id: string(), at: number(), link: optional(string()) }))
 
 /** A visitor who comes back within seconds, also after a reload, enters the code that is in the mailbox already. */
 async function sendCode(
   { email, link }: Extract<Effect, { do: 'send-code' }>,
   { services, store, key, site, now }: Surroundings,
 ): Promise<string> {
-  const sent = await store.get(LOGIN)
+  const kept = await store.get(LOGIN)
+  // A visitor who tries another address and comes back to this one has its code already, and gets no other one so soon.
+  const recent = is(loginRecords, kept) ? kept.filter(({ at }) => now() - at < EMAIL_LOGIN_COOLDOWN_MS) : []
   // Its mail says what the code does, so one that adds an account is another one.
-  const isSame = is(loginRecord, sent) && sent.email === email && sent.link === link
-  const isRecent = isSame && now() - sent.at < EMAIL_LOGIN_COOLDOWN_MS
-  if (isRecent) return sent.id
+  const sent = recent.find((one) => one.email === email && one.link === link)
+  if (sent) return sent.id
   const adds = link === undefined ? {} : { link }
   const { id } = await services.startLogin({ email, site, key: await publicPoint(key), ...adds })
-  await store.put(LOGIN, { email, id, at: now(), ...adds })
+  await store.put(LOGIN, [...recent, { email, id, at: now(), ...adds }])
   return id
 }
 

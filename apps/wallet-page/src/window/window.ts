@@ -1,8 +1,9 @@
 import { is } from 'valibot'
 import { type BoxSecret, secretIn } from '../approve/box.ts'
 import { answerTaken, UNCONFIRMED_AFTER_MS, type WindowQuestion, windowQuestion } from '../approve/link.ts'
-import { type Panel, siteName } from '../approve/panel.ts'
+import { siteName } from '../approve/panel.ts'
 import { drawQuestion } from '../approve/question.ts'
+import { watchShown } from '../approve/shown.ts'
 import { element } from '../element.ts'
 import { isolated } from '../isolated.ts'
 import type { WindowState, WindowTexts } from './texts.ts'
@@ -133,32 +134,6 @@ function ask(
     remove()
   }
 }
-
-/**
- * Nothing of a page lies over a window, so it is visible unless it is minimised or in a tab behind others. In a small one, the visitor
- * scrolls to what could happen first.
- */
-function watchShown({ needed }: Pick<Panel, 'needed'>, onChange: (isVisible: boolean) => void): () => void {
-  let isSeen = false
-  const look = () => onChange(isSeen && document.visibilityState === 'visible')
-  const seen = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ intersectionRatio }) => intersectionRatio >= MOSTLY)) return
-      isSeen = true
-      seen.disconnect()
-      look()
-    },
-    { threshold: MOSTLY },
-  )
-  seen.observe(needed)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    seen.disconnect()
-    document.removeEventListener('visibilitychange', look)
-  }
-}
-/** A sentence may be higher than a small window. */
-const MOSTLY = 0.5
 
 function drawExpired(texts: WindowTexts, origin: string): void {
   const close = element('button', 'button primary', texts.close)

@@ -16,6 +16,8 @@ import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
 import { readStatement, signStatement } from '../wallet-keys/statement.ts'
 import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { accountHandlers } from './account-handlers.ts'
+import { allowanceHandlers } from './allowance-handlers.ts'
+import type { Allowances } from './allowances.ts'
 import type { LoginCodes } from './codes.ts'
 import { deviceRequestHandlers } from './device-request-handlers.ts'
 import type { DeviceRequests } from './device-requests.ts'
@@ -47,6 +49,7 @@ type LoginOptions = {
   readonly devices: Devices
   readonly deviceRequests: DeviceRequests
   readonly questions: Questions
+  readonly allowances: Allowances
   readonly changes: EmailChanges
   readonly exportWaits: ExportWaits
   readonly passkeys: Passkeys
@@ -188,6 +191,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     ...accountHandlers({ ...options, sessionOf, sendCode }),
     ...deviceRequestHandlers({ ...options, sessionOf }),
     ...questionHandlers({ ...options, sessionOf }),
+    ...allowanceHandlers({ ...options, sessionOf }),
     ...passkeyHandlers({ ...options, sessionOf }),
     ...passkeyAccountHandlers({ ...options, sessionOf }),
     ...ownRecoveryHandlers({ ...options, sessionOf }),

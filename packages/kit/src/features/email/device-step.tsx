@@ -5,15 +5,19 @@ import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { dayAndTime, waitText } from '../../bridge/wait-text.ts'
 import { awaitDevice, connectViewOnly, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
+import { walletPageUrl } from '../../connectors/wallet-page-url.ts'
 import { stayingHere } from '../../core/routing/here.ts'
 import { requiresSignIn } from '../../core/sign-in-required.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { MAIL } from '../../ui/late-icons.ts'
+import { LAPTOP, MAIL } from '../../ui/late-icons.ts'
+import { List } from '../../ui/list.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message, Note } from '../../ui/notice.tsx'
+import { Row } from '../../ui/row.tsx'
+import { RowIcon } from '../../ui/row-icon.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -110,6 +114,22 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
             isLater && { term: t('email.then'), value: t('email.thenText') },
           ]}
         />
+      )}
+      {isShown && (
+        // The wallet's page in this browser is a device of its own: a site that is new here needs no second mail then.
+        <List label={t('email.ownPage')}>
+          <Row
+            key="page"
+            kind="soft"
+            name={t('email.ownPage')}
+            subtitle={t('email.ownPageText')}
+            leading={<RowIcon name={LAPTOP} />}
+            size={60}
+            wrap
+            end="external"
+            href={`${walletPageUrl(ctx)}#admit`}
+          />
+        </List>
       )}
       {problem && !isShown && <Note alert>{textOf(problem.reason, problem.name)}</Note>}
       <Actions>

@@ -29,6 +29,8 @@ export const email: Translated<typeof english> = {
   'email.useDevice': 'استخدام جهاز سجّلت الدخول عليه',
   'email.device': 'أدخل هذا الرمز على جهازك الآخر',
   'email.deviceText': 'في إعدادات المحفظة هناك، افتح «الأجهزة»، ثم «السماح بدخول جهاز آخر».',
+  'email.ownPage': 'فتح صفحة محفظتك',
+  'email.ownPageText': 'هل سجّلت الدخول فيها بهذا المتصفح؟ أدخل الرمز هناك.',
   'email.deviceFailed': 'لم ينجح ذلك. ما زالت الرسالة الثانية تعمل.',
   'email.deviceCode': 'الرمز',
   'email.deviceUntil': 'صالح حتى',

@@ -28,6 +28,8 @@ export const email = {
   'email.useDevice': 'Use a device you’re signed in on',
   'email.device': 'Enter this code on your other device',
   'email.deviceText': 'In the wallet’s settings there, open “Devices”, then “Let another device in”.',
+  'email.ownPage': 'Open your wallet’s page',
+  'email.ownPageText': 'Signed in there in this browser? Enter the code there.',
   'email.deviceFailed': 'That didn’t work. The second email still works.',
   'email.deviceCode': 'Code',
   'email.deviceUntil': 'Valid until',

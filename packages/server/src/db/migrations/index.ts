@@ -26,6 +26,7 @@ import { loginKits } from './051-login-kits.ts'
 import { loginExportWaits } from './052-login-export-waits.ts'
 import { loginTold } from './053-login-told.ts'
 import { loginEndedSessions } from './054-login-ended-sessions.ts'
+import { loginAllowances } from './055-login-allowances.ts'
 import { primaryNames } from './060-primary-names.ts'
 import { onrampOrders } from './070-onramp-orders.ts'
 import { exchangeSessions } from './071-exchange-sessions.ts'
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   loginExportWaits,
   loginTold,
   loginEndedSessions,
+  loginAllowances,
   primaryNames,
   onrampOrders,
   exchangeSessions,

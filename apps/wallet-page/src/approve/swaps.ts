@@ -1,0 +1,44 @@
+import { formatAmount } from '@foyer/base'
+import { nativeSymbol } from '@foyer/base/network-symbols'
+import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import { SWAP_ROUTERS } from '@foyer/contracts/swap-routers'
+import { type ReadSwap, readSwap } from '@foyer/contracts/swap-transaction'
+import type { Hex } from 'viem'
+import { type Circumstances, coins } from './content.ts'
+import { TEXTS } from './texts.ts'
+
+type Call = { readonly to: string | undefined; readonly value: bigint; readonly data: Hex }
+
+/*
+ * Swaps that are known to be what they read like: of SwapRouter02 at its own address, read from the first byte to the last, and paid out to
+ * the account. A contract of a stranger may have the same functions and do anything.
+ */
+
+/** What a call swaps. Undefined where that is not known. */
+export function swapIn({ to, data, value }: Call, { account, chainId }: Pick<Circumstances, 'account' | 'chainId'>) {
+  const [router, wrapped] = SWAP_ROUTERS[chainId] ?? []
+  const isRouter = to !== undefined && (isOnThisMachine() || to.toLowerCase() === router?.toLowerCase())
+  if (!isRouter) return undefined
+  // Addresses.
+  const known = { account: account as Hex, wrapped: isOnThisMachine() ? undefined : (wrapped as Hex) }
+  return readSwap({ data, value }, known)
+}
+
+/** The tokens of a swap. */
+export const tokensIn = ({ from, to }: ReadSwap): readonly string[] =>
+  [from, to].filter((token) => token !== NATIVE_TOKEN)
+
+/** Undefined where the operator does not list a token of it, whose amounts could be anything. */
+export function swapTitle({ from, amount, to, minimum }: ReadSwap, around: Circumstances): string | undefined {
+  const [paid, got] = [amountOf(amount, from, around), amountOf(minimum, to, around)]
+  return paid === undefined || got === undefined ? undefined : TEXTS.swap(paid, got)
+}
+
+function amountOf(amount: bigint, token: Hex, { chainId, tokens }: Circumstances): string | undefined {
+  if (token === NATIVE_TOKEN) return nativeSymbol(chainId) && coins(amount, chainId)
+  const known = tokens?.get(token.toLowerCase())
+  return known && `${formatAmount(amount, known.decimals)} ${known.symbol}`
+}
+
+/** A server on this machine may have a chain of its own under any id, with contracts at any address. */
+const isOnThisMachine = (): boolean => typeof location === 'object' && /(^|\.)localhost$/.test(location.hostname)

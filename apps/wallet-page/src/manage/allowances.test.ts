@@ -1,0 +1,73 @@
+import { FoyerError } from '@foyer/base'
+import { RPC_REQUEST_FAILED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { expect, test } from 'vitest'
+import { readSpending } from './allowances.ts'
+
+/* What the wallet's own page lists of what was noted: what the networks confirm. */
+
+const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+const [OWNER, SMART, STRANGER] = [addressOf(1), addressOf(2), addressOf(3)]
+const USDC = addressOf(10)
+const noted = (spender: number, more: object = {}) => ({
+  ...{ chainId: 'eip155:8453', account: OWNER, token: USDC, spender: addressOf(spender) },
+  ...{ site: 'https://atoll.example', at: '2026-11-02T12:00:00.000Z', ...more },
+})
+const word = (amount: bigint) => `0x${amount.toString(16).padStart(64, '0')}`
+type Answer = string | Error
+
+/** A node that says this of the spenders, and what is read with it. */
+async function read(list: readonly ReturnType<typeof noted>[], answers: Readonly<Record<number, Answer>>) {
+  const asked: string[] = []
+  const spent = await readSpending(list, [OWNER, SMART], {
+    node: async (_, _method, params) => {
+      const [{ to, data }] = params as [{ to: string; data: string }]
+      expect(data.slice(0, 10)).toBe('0xdd62ed3e')
+      const [account, spender] = [`0x${data.slice(34, 74)}`, `0x${data.slice(98, 138)}`]
+      asked.push(`${to} ${account} ${spender}`)
+      const answer = answers[Number(spender)] ?? word(0n)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    tokens: async (_, contracts) =>
+      new Map(contracts.filter((one) => one === USDC).map((one) => [one, { symbol: 'USDC', decimals: 6 }])),
+  })
+  return { ...spent, asked, spenders: spent.given.map(({ spender }) => Number(spender)) }
+}
+
+test('what is left by the network’s word, of both accounts, in the order of the notes', async () => {
+  const { given, away, asked } = await read(
+    [noted(7), noted(8, { account: SMART }), noted(9, { token: addressOf(11) })],
+    { 7: word(25_000_000n), 8: word(2n ** 256n - 1n), 9: word(3n) },
+  )
+  expect(asked[1]).toBe(`${USDC} ${SMART} ${addressOf(8)}`)
+  expect(given).toEqual([
+    { ...noted(7), amount: 25_000_000n, known: { symbol: 'USDC', decimals: 6 } },
+    { ...noted(8, { account: SMART }), amount: 2n ** 256n - 1n, known: { symbol: 'USDC', decimals: 6 } },
+    { ...noted(9, { token: addressOf(11) }), amount: 3n, known: undefined },
+  ])
+  expect(away).toEqual([])
+})
+
+test('what was used up or taken back is not shown, nor what is no such token, or another account’s', async () => {
+  const reverted = new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'execution reverted' } })
+  const list = [noted(5), noted(6), noted(7), noted(8), noted(9, { account: STRANGER })]
+  const { spenders, away, asked } = await read(list, { 6: '0x', 7: reverted, 8: word(1n), 9: word(1n) })
+  expect(spenders).toEqual([8])
+  expect(away).toEqual([])
+  expect(asked).toHaveLength(4)
+})
+
+test('a network that does not answer is named, and hides no other', async () => {
+  const offline = new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'api.example' } })
+  const list = [noted(7, { chainId: 'eip155:1' }), noted(8)]
+  const { spenders, away } = await read(list, { 7: offline, 8: word(1n) })
+  expect(spenders).toEqual([8])
+  expect(away).toEqual(['eip155:1'])
+})
+
+test('a hundred are asked about in turns, each once', async () => {
+  const list = Array.from({ length: 100 }, (_, at) => noted(100 + at))
+  const { spenders, asked } = await read(list, Object.fromEntries(list.map((_, at) => [100 + at, word(1n)])))
+  expect(spenders).toEqual(list.map(({ spender }) => Number(spender)))
+  expect(new Set(asked).size).toBe(100)
+})

@@ -1,0 +1,100 @@
+import { shortAddress } from '@foyer/base'
+import { is, number, object, string } from 'valibot'
+import { element } from '../element.ts'
+import { leftOf, type Spending } from './allowances.ts'
+import { action, say } from './parts.ts'
+import { amountOf, detailOf, spendingTexts as texts, troubleOf } from './spending-words.ts'
+import type { ReadyWallet } from './started.ts'
+import type { Around } from './taking-back.ts'
+
+type Shown = Around & {
+  readonly ready: ReadyWallet
+  /** Where the outcome of a press is said, and what only screen readers are told. */
+  readonly line: HTMLElement
+  readonly told: HTMLElement
+  /** When the screen is left. */
+  readonly signal: AbortSignal
+}
+
+const POLL_MS = 2_000
+/** A transaction that no block has taken by then may never be in one, so the visitor may try again. */
+const FORGOTTEN_MS = 30 * 60_000
+/** What this browser keeps of one that was sent, for other tabs and after a reload. */
+const sent = object({ id: string(), at: number() })
+
+/** One allowance, which its button takes back. */
+export function spendingRow(spending: Spending, { ready, line, told, signal, ...around }: Shown): HTMLElement {
+  const { store, settings, state } = ready
+  const { chainId, account, token, spender } = spending
+  const name = `taking back ${[chainId, account, token, spender].join(' ')}`
+  const what = amountOf(spending)
+  const detail = element('span', 'detail')
+  const facts = [[texts().spender, spender] as const, ...(spending.known ? [] : [[texts().token, token] as const])]
+  const words = element(
+    'div',
+    'words',
+    element('bdi', 'name', what),
+    detail,
+    ...facts.map(([label, address]) => element('span', 'detail', `${label} `, element('bdi', 'whole', address))),
+  )
+  const owner = settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
+  const isGivenAgain = () => {
+    row.classList.remove('over')
+    say(detail, detailOf(spending, owner))
+    row.append(button)
+  }
+  const isOver = (why: string) => {
+    const hadFocus = row.contains(document.activeElement)
+    button.remove()
+    row.classList.add('over')
+    say(detail, why)
+    say(told, texts().saidDone(what))
+    if (hadFocus) document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  /** Follows what was sent for as long as the screen is shown. The network decides what is said. */
+  const follow = async (id: string, since: number): Promise<void> => {
+    const hadFocus = document.activeElement === button
+    button.remove()
+    row.classList.add('over')
+    say(detail, texts().goesOn)
+    if (hadFocus) document.querySelector('h1')?.focus({ preventScroll: true })
+    const { fateOf } = await import('./taking-back.ts')
+    while (!signal.aborted) {
+      // A lost answer says nothing about it.
+      const fate = await fateOf(id, around).catch(() => 'waits' as const)
+      const left = fate === 'made' ? await leftOf(spending, around.node).catch(() => undefined) : undefined
+      if (signal.aborted) return
+      if (left === 0n) {
+        await store.remove(name)
+        return isOver(texts().done)
+      }
+      if (fate === 'failed' || (left ?? 0n) > 0n || Date.now() - since > FORGOTTEN_MS) {
+        await store.remove(name)
+        say(line, texts().undone)
+        return isGivenAgain()
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+  const pending = async () => {
+    const kept = await store.get(name)
+    return is(sent, kept) && Date.now() - kept.at < FORGOTTEN_MS ? kept : undefined
+  }
+  const take = async (): Promise<string | undefined> => {
+    // Another tab may have begun it, or another page have ended it.
+    const begun = await pending()
+    if (begun) return void follow(begun.id, begun.at)
+    if ((await leftOf(spending, around.node)) === 0n) return void isOver(texts().already)
+    const { askToTakeBack } = await import('./taking-back.ts')
+    const id = await askToTakeBack(spending, ready, around, signal)
+    const at = Date.now()
+    await store.put(name, { id, at })
+    return void follow(id, at)
+  }
+  const button = action(texts().takeBack, 'small', line, take, (error) => troubleOf(error, spending))
+  button.setAttribute('aria-label', texts().takeBackNamed(what, shortAddress(spender)))
+  const row = element('li', 'device', words)
+  isGivenAgain()
+  void pending().then((begun) => begun && follow(begun.id, begun.at))
+  return row
+}

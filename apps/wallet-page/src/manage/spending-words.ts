@@ -1,0 +1,47 @@
+import { type FoyerError, formatAmount, foyerErrorIn } from '@foyer/base'
+import { nativeSymbol } from '@foyer/base/network-symbols'
+import { isUnlimited } from '@foyer/decode/evm'
+import { networkName } from '../approve/content.ts'
+import type { Spending } from './allowances.ts'
+import { dateOf } from './parts.ts'
+import { sentenceOf } from './sentence-of.ts'
+import { SPENDING_TEXTS, type SpendingTexts } from './spending-texts.ts'
+import { TEXTS } from './texts.ts'
+
+/** In the language of this page. */
+export const spendingTexts = (): SpendingTexts => TEXTS.sites?.spending ?? SPENDING_TEXTS
+
+/** How much of which token. Units of a token that nobody vouches for say nothing. */
+export function amountOf({ amount, known }: Spending): string {
+  const { noLimit, unknown, unknownNoLimit } = spendingTexts()
+  if (!known) return isUnlimited(amount) ? unknownNoLimit : unknown
+  return isUnlimited(amount) ? noLimit(known.symbol) : `${formatAmount(amount, known.decimals)} ${known.symbol}`
+}
+
+/** Where, since when, and for whom. @param owner the address of the standard account, where there is a smart one too */
+export function detailOf({ chainId, at, site, account }: Spending, owner: string | undefined): string {
+  const { given, forSite, smart, standard } = spendingTexts()
+  const whose = owner === undefined ? [] : [account === owner.toLowerCase() ? standard : smart]
+  const asked = site === null || site === location.origin ? [] : [forSite(new URL(site).host)]
+  return [given(networkName(chainId), dateOf(at)), ...asked, ...whose].join(' · ')
+}
+
+/** Why taking back did not work, in words for a visitor. */
+export function troubleOf(error: unknown, { chainId }: Spending): string {
+  const { rejected, expired, unsure, failed } = spendingTexts()
+  const known: Pick<FoyerError, 'code'> | undefined = foyerErrorIn(error)
+  switch (known?.code) {
+    case 'USER_REJECTED':
+      return rejected
+    case 'APPROVAL_EXPIRED':
+      return expired
+    case 'REQUEST_TIMEOUT':
+    case 'UPSTREAM_UNAVAILABLE':
+      return unsure(networkName(chainId))
+    case 'RPC_REQUEST_FAILED':
+    case 'OPERATION_REFUSED':
+      return failed(nativeSymbol(chainId) ?? '', networkName(chainId))
+    default:
+      return sentenceOf(error)
+  }
+}

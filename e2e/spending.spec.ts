@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
+import { sendingHost } from './embedded-money.ts'
+import { addressOfHost, approve, approveInWindow, connectByEmail, openOwnPage, openWindow } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+import { fund, newOwner, nodeOf } from './money.ts'
+import { look } from './wallet-look.ts'
+import type { World } from './world.ts'
+
+/* Spending that the visitor has allowed: listed on the wallet's own page, and taken back there. */
+
+test.use(STILL)
+
+const BASE = 8453
+const leftOf = (local: World, owner: Hex, spender: Hex) =>
+  nodeOf(local, BASE).readContract({
+    address: local.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, spender],
+  })
+
+/** A site asks for an allowance. */
+const askFor = (page: Page, local: World, from: Hex, spender: Hex, amount: bigint) => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+  return page.evaluate(
+    (call) => window.foyer.getProvider('eip155')?.request({ method: 'eth_sendTransaction', params: [call] }),
+    { from, to: local.contracts.usdc, data },
+  )
+}
+
+/** The list and the question of its button in Arabic, and the page in English again. */
+async function inArabic(own: Page, local: World) {
+  const inLanguage = (lang: string) => own.goto(`${local.walletOrigin}/settings?projectId=e2e-smart&lang=${lang}#sites`)
+  await inLanguage('ar')
+  await expect(own.getByRole('heading', { name: 'الصرف الذي سمحت به' })).toBeVisible()
+  const takeBack = own.getByRole('button', { name: /^سحب الإذن: 25 USDC/ })
+  await expect(takeBack).toBeVisible()
+  await look(own, 'wallet-settings-spending-rtl')
+  await takeBack.click()
+  await expect(own.getByRole('heading', { name: 'سحب الإذن بأخذ USDC' })).toBeVisible()
+  await look(own, 'wallet-settings-take-back-rtl')
+  await own.getByRole('button', { name: 'رفض' }).click()
+  await expect(own.getByText('رفضت الطلب. لم يُسحب أي إذن.')).toBeVisible()
+  await inLanguage('en')
+}
+
+for (const type of ['eoa', 'smartAccount'] as const)
+  test(`what a site was allowed is listed on the wallet’s own page, and taken back there: ${type}`, async ({
+    page,
+    open,
+    local,
+    watch,
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    watch.allowConsole(/status of (401|404)|ERR_FAILED/)
+    await open(sendingHost(local, type))
+    const email = await connectByEmail(page, local)
+    const [owner, spender] = [(await addressOfHost(page)) as Hex, newOwner().address]
+    await fund(local, BASE, owner, { ether: '2', usdc: '50' })
+    const given = askFor(page, local, owner, spender, parseUnits('25', 6))
+    await approveInWindow(page)
+    await given
+    await expect.poll(() => leftOf(local, owner, spender)).toBe(25_000_000n)
+    // What is rejected is nobody's allowance.
+    const rejected = askFor(page, local, owner, newOwner().address, 1n).catch(() => undefined)
+    await (await openWindow(page)).getByRole('button', { name: 'Reject' }).click()
+    await rejected
+
+    const context = await browser.newContext(STILL.contextOptions)
+    const own = await context.newPage()
+    await openOwnPage(own, local, email, { projectId: 'e2e-smart' })
+    await own.getByRole('link', { name: 'Connected sites' }).click()
+    const rows = own.getByRole('listitem').filter({ hasText: 'USDC' })
+    const { host } = new URL(local.hostUrl)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('25 USDC')
+    await expect(rows).toContainText(new RegExp(`On Base, since .* · asked by ${host}`))
+    await expect(rows).toContainText(spender.toLowerCase())
+    await look(own, 'wallet-settings-spending')
+
+    const takeBack = rows.getByRole('button', { name: /^Take back: 25 USDC, from 0x/ })
+    const question = own.getByRole('heading', { name: 'Take back spending of USDC' })
+    await takeBack.click()
+    await expect(question).toBeVisible()
+    await own.getByRole('button', { name: 'Reject' }).click()
+    await expect(own.getByText('You rejected it. Nothing was taken back.')).toBeVisible()
+    await expect(own.getByRole('heading', { name: 'Connected sites' })).toBeVisible()
+    expect(await leftOf(local, owner, spender)).toBe(25_000_000n)
+
+    if (type === 'eoa') await inArabic(own, local)
+    await takeBack.click()
+    await expect(question).toBeVisible()
+    await look(own, 'wallet-settings-take-back')
+    await approve(own)
+    await expect(rows).toContainText(/Being taken back|Taken back\./)
+    await expect(rows).toContainText('Taken back. Nobody takes this any more.')
+    expect(await leftOf(local, owner, spender)).toBe(0n)
+    await own.reload()
+    await expect(own.getByText('Nobody may take your tokens')).toBeVisible()
+    await context.close()
+  })
