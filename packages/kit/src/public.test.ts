@@ -6,6 +6,7 @@ import * as evm from './chains/evm/index.ts'
 import * as solana from './chains/solana/index.ts'
 import * as pairing from './connectors/pairing/index.ts'
 import * as pairingCore from './connectors/pairing/peer-core.ts'
+import * as safe from './connectors/safe/index.ts'
 import * as payAssets from './core/pay-assets.ts'
 import * as element from './element/index.ts'
 import * as headless from './headless/index.ts'
@@ -34,6 +35,7 @@ test('the subpaths, and the sources that are snapshot here', () => {
       "./solana ./src/chains/solana/index.ts",
       "./pay-assets ./src/core/pay-assets.ts",
       "./siwx ./src/siwx/index.ts",
+      "./safe ./src/connectors/safe/index.ts",
       "./pairing ./src/connectors/pairing/index.ts",
       "./pairing-core ./src/connectors/pairing/peer-core.ts",
       "./headless ./src/headless/index.ts",
@@ -206,6 +208,10 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
       ],
     ]
   `)
+})
+
+test('@foyer/kit/safe', () => {
+  expect(Object.keys(safe)).toEqual(['safe'])
 })
 
 test('@foyer/kit/pairing', () => {
