@@ -8,10 +8,12 @@ import * as pairing from './connectors/pairing/index.ts'
 import * as pairingCore from './connectors/pairing/peer-core.ts'
 import * as safe from './connectors/safe/index.ts'
 import * as payAssets from './core/pay-assets.ts'
+import * as remembered from './core/remembered-account.ts'
 import * as element from './element/index.ts'
 import * as headless from './headless/index.ts'
 import * as kit from './index.ts'
 import * as react from './react/index.ts'
+import * as ssr from './react/ssr.tsx'
 import * as testingBitcoin from './testing/bitcoin/index.ts'
 import * as testing from './testing/index.ts'
 import * as node from './testing/node.ts'
@@ -30,6 +32,8 @@ test('the subpaths, and the sources that are snapshot here', () => {
     [
       ". ./src/index.ts",
       "./react ./src/react/index.ts",
+      "./react/ssr ./src/react/ssr.tsx",
+      "./ssr ./src/core/remembered-account.ts",
       "./evm ./src/chains/evm/index.ts",
       "./bitcoin ./src/chains/bitcoin/index.ts",
       "./solana ./src/chains/solana/index.ts",
@@ -210,8 +214,12 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
   `)
 })
 
-test('@foyer/kit/safe', () => {
-  expect(Object.keys(safe)).toEqual(['safe'])
+test('@foyer/kit/safe, /ssr, /react/ssr', () => {
+  expect([safe, remembered, ssr].map((subpath) => Object.keys(subpath))).toEqual([
+    ['safe'],
+    ['rememberedAccount'],
+    ['FoyerButton'],
+  ])
 })
 
 test('@foyer/kit/pairing', () => {
