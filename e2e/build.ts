@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig } from 'vite'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 
 /** Makes a production build of an app. Returns the output folder. */
 export async function buildApp(root: string, outDir: string, extra: InlineConfig = {}): Promise<string> {
@@ -29,11 +30,21 @@ export async function buildRendered(outDir: string, modules?: string): Promise<s
     resolve,
     build: { outDir: serverDir, ssr: join(root, 'src/server.tsx') },
   })
-  const { render }: { render: () => string } = await import(pathToFileURL(join(serverDir, 'server.js')).href)
+  const { render }: { render: (cookies?: string) => string } = await import(
+    pathToFileURL(join(serverDir, 'server.js')).href
+  )
   const page = join(outDir, 'index.html')
+  const html = await readFile(page, 'utf8')
   await writeFile(
     page,
-    (await readFile(page, 'utf8')).replace('<!--markup-->', () => render()),
+    html.replace('<!--markup-->', () => render()),
+  )
+  // As a server answers a visitor who was connected before.
+  const cookies = `foyer.foyer=${ACCOUNTS[1].address}`
+  const remembering = `<div id="app" data-cookies="${cookies}">${render(cookies)}`
+  await writeFile(
+    join(outDir, 'remembered.html'),
+    html.replace('<div id="app"><!--markup-->', () => remembering),
   )
   return outDir
 }

@@ -1,3 +1,4 @@
+import { shortAddress } from '@foyer/base'
 import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { expect, partsOf, shown, test } from './fixtures.ts'
 
@@ -28,6 +29,39 @@ for (const major of [18, 19] as const) {
     // The server renders the same markup for returning users, so restoring their connection must not cause warnings.
     await page.reload()
     await expect(modal.connect.or(modal.account)).toBeVisible()
+    expect(watch.told).toEqual([])
+  })
+
+  test(`React ${major}: a remembered account is named from the first paint on`, async ({ page, local, watch }) => {
+    const url = `${local.renderedUrls[major]}/remembered`
+    const cookie = () => page.evaluate(() => document.cookie)
+    const named = page.getByRole('button', { name: shown(ACCOUNTS[1].address) })
+    const { account, button, connect } = partsOf(page)
+    // Every word that the button says, from the first script on.
+    await page.addInitScript(() => {
+      const said: (string | null | undefined)[] = []
+      Object.assign(window, { said })
+      const look = () => {
+        const text = document.querySelector('nav button')?.textContent
+        if (said.at(-1) !== text) said.push(text)
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.filter(Boolean))
+
+    // Nothing is there to be restored: the cookie was of somebody else, or the wallet has been left elsewhere.
+    await page.goto(url)
+    await connect.click()
+    expect((await said())[0]).toBe(shortAddress(ACCOUNTS[1].address))
+    expect(await cookie()).toBe('')
+    await button('Juniper').click()
+    await expect(account).toBeVisible()
+    expect(await cookie()).toBe(`foyer.foyer=${ACCOUNTS[1].address}`)
+
+    await page.reload()
+    await expect(account).toBeVisible()
+    for (const words of await said()) expect(words).not.toContain('Connect')
+    await expect(named).toBeVisible()
     expect(watch.told).toEqual([])
   })
 }

@@ -63,8 +63,14 @@ test('a host with one chain loads no byte of another', () => {
   expect(chainsBehind('chains/bitcoin/index.js')).toEqual(['bitcoin', 'universal'])
 })
 
+test('a server reads who was connected without a byte of the rest', () => {
+  expect(packagesBehind('core/remembered-account.js')).toEqual([])
+})
+
 test('components of a server can import the React subpath, and may call the others themselves', () => {
   const isOfClients = (file: string) => /^["']use client["']/.test(readFileSync(join(DIST, file), 'utf8'))
-  expect(isOfClients('react/index.js')).toBe(true)
-  expect(['index.js', 'chains/evm/index.js', 'siwx/index.js'].filter(isOfClients)).toEqual([])
+  expect(['react/index.js', 'react/ssr.js'].filter(isOfClients)).toHaveLength(2)
+  expect(
+    ['index.js', 'core/remembered-account.js', 'chains/evm/index.js', 'siwx/index.js'].filter(isOfClients),
+  ).toEqual([])
 })

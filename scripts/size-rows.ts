@@ -136,6 +136,8 @@ export const BESIDE: readonly { readonly step: string; readonly folder: string; 
   // An adapter on top of wagmi's actions, a provider per connector, and our connector, which restores sessions after a
   // reload.
   { step: 'wagmi bridge, own modules', folder: '/src/wagmi/', limit: 4_000 },
+  // Whether a Safe is around the page; in one, the messages and the provider.
+  { step: 'Safe connector, own modules', folder: '/src/connectors/safe/', limit: 3_000 },
 ]
 /**
  * The size that each chain adds: the modules of its subpath that the modal does not load, without the host's library

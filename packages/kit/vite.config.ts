@@ -34,7 +34,7 @@ export default defineConfig({
         chunkFileNames: 'chunks/[name].js',
         codeSplitting,
         // Components of a server import it without a directive of their own: https://react.dev/reference/rsc/use-client
-        banner: ({ isEntry, name }) => (isEntry && name === 'react/index' ? "'use client'" : ''),
+        banner: ({ isEntry, name }) => (isEntry && name.startsWith('react/') ? "'use client'" : ''),
       },
     },
   },

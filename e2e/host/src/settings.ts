@@ -1,6 +1,7 @@
 import type { FoyerOptions, PaymentRequest } from '@foyer/kit'
 import { bitcoinRegtest, btc } from '@foyer/kit/bitcoin'
 import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
+import { safe } from '@foyer/kit/safe'
 import { foyerSiwx } from '@foyer/kit/siwx'
 import { solana, svm } from '@foyer/kit/solana'
 import type { WalletScript } from '@foyer/kit/testing'
@@ -38,6 +39,8 @@ export type Settings = {
     readonly accounts?: BitcoinWalletOptions['accounts']
     readonly asks?: boolean
   }
+  /** Origins of a Safe that may have the page in its frame. */
+  readonly safe?: readonly string[]
   /** Renders in StrictMode. */
   readonly strict?: boolean
   /** Namespaces that have their own button, next to the general one. */
@@ -78,6 +81,7 @@ export function optionsOf(settings: Settings, { apiUrl, projectId }: PageConfig,
     ],
     networks: [NETWORKS[first], ...rest.map((name) => NETWORKS[name])],
     metadata: { name: 'Atoll' },
+    ...(settings.safe ? { connectors: [safe({ origins: settings.safe })] } : {}),
     termsConditionsUrl: 'https://atoll.example/terms',
     privacyPolicyUrl: 'https://atoll.example/privacy',
     ...(settings.signIn ? { siwx: foyerSiwx({ apiUrl, projectId, id, ...settings.signIn }) } : {}),

@@ -1,4 +1,4 @@
 import { renderToString } from 'react-dom/server'
 import { createInstance, Page } from './page.tsx'
 
-export const render = (): string => renderToString(<Page foyer={createInstance()} />)
+export const render = (cookies?: string): string => renderToString(<Page foyer={createInstance()} cookies={cookies} />)

@@ -1,5 +1,8 @@
+import { rememberedAccount } from '@foyer/kit/ssr'
+import { cookies } from 'next/headers'
 import { Wallet } from './wallet'
 
-export default function Page() {
-  return <Wallet />
+/* The account that the browser had is named in the markup. */
+export default async function Page() {
+  return <Wallet remembered={rememberedAccount((await cookies()).toString())} />
 }

@@ -1,7 +1,9 @@
 'use client'
 
 import { base, evm, mainnet } from '@foyer/kit/evm'
-import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount, useFoyerSignMessage } from '@foyer/kit/react'
+import { createFoyer, FoyerNetworkButton, useFoyerAccount, useFoyerSignMessage } from '@foyer/kit/react'
+import { FoyerButton } from '@foyer/kit/react/ssr'
+import type { RememberedAccount } from '@foyer/kit/ssr'
 
 /* Also created on the server, where it has no effect: the buttons' markup is there before any script runs. */
 const foyer = createFoyer({
@@ -11,12 +13,12 @@ const foyer = createFoyer({
   apiUrl: process.env.NEXT_PUBLIC_FOYER_API,
 })
 
-export function Wallet() {
+export function Wallet({ remembered }: { remembered: RememberedAccount | undefined }) {
   const { address } = useFoyerAccount(foyer)
   const { signMessage, data: signature } = useFoyerSignMessage(foyer)
   return (
     <>
-      <FoyerButton foyer={foyer} />
+      <FoyerButton foyer={foyer} remembered={remembered} />
       <FoyerNetworkButton foyer={foyer} size="sm" />
       <p>
         Account: <output id="account">{address ?? 'none'}</output>

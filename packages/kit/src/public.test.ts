@@ -6,11 +6,14 @@ import * as evm from './chains/evm/index.ts'
 import * as solana from './chains/solana/index.ts'
 import * as pairing from './connectors/pairing/index.ts'
 import * as pairingCore from './connectors/pairing/peer-core.ts'
+import * as safe from './connectors/safe/index.ts'
 import * as payAssets from './core/pay-assets.ts'
+import * as remembered from './core/remembered-account.ts'
 import * as element from './element/index.ts'
 import * as headless from './headless/index.ts'
 import * as kit from './index.ts'
 import * as react from './react/index.ts'
+import * as ssr from './react/ssr.tsx'
 import * as testingBitcoin from './testing/bitcoin/index.ts'
 import * as testing from './testing/index.ts'
 import * as node from './testing/node.ts'
@@ -29,11 +32,14 @@ test('the subpaths, and the sources that are snapshot here', () => {
     [
       ". ./src/index.ts",
       "./react ./src/react/index.ts",
+      "./react/ssr ./src/react/ssr.tsx",
+      "./ssr ./src/core/remembered-account.ts",
       "./evm ./src/chains/evm/index.ts",
       "./bitcoin ./src/chains/bitcoin/index.ts",
       "./solana ./src/chains/solana/index.ts",
       "./pay-assets ./src/core/pay-assets.ts",
       "./siwx ./src/siwx/index.ts",
+      "./safe ./src/connectors/safe/index.ts",
       "./pairing ./src/connectors/pairing/index.ts",
       "./pairing-core ./src/connectors/pairing/peer-core.ts",
       "./headless ./src/headless/index.ts",
@@ -206,6 +212,14 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
       ],
     ]
   `)
+})
+
+test('@foyer/kit/safe, /ssr, /react/ssr', () => {
+  expect([safe, remembered, ssr].map((subpath) => Object.keys(subpath))).toEqual([
+    ['safe'],
+    ['rememberedAccount'],
+    ['FoyerButton'],
+  ])
 })
 
 test('@foyer/kit/pairing', () => {

@@ -10,11 +10,11 @@ const IN_PATTERN = /(^|[\^(|])(eip155|solana|bip122)(:|\)|\||$)/
 /** Where code may branch on a namespace: in its chain, and in the packages that hold its data. */
 const AT_HOME = /^packages\/(kit\/src\/chains|base\/src|devnet\/src)\//
 /**
- * Additional places where namespaces may be listed or matched: the test kit's wallets, examples, the sign-in message
+ * Additional places where namespaces may be listed or matched: the test kit's wallets, a Safe (a contract of EVM networks), examples, the sign-in message
  * (EIP-4361 applies to one namespace) and user operations (so does ERC-4337), swaps, the wallet page's messages, the server's wallet directory and chain reads, and its Bitcoin client.
  */
 const LISTED_AT =
-  /^packages\/(kit\/src\/testing|testing\/src|contracts\/src\/([a-z]+-examples|sign-in-message|operation-calls|swap|swap-calls|frame\/(messages|answers))\.ts|server\/src\/(chain|directory|rpc\/esplora\.ts))/
+  /^packages\/(kit\/src\/(testing|connectors\/safe)|testing\/src|contracts\/src\/([a-z]+-examples|sign-in-message|operation-calls|swap|swap-calls|frame\/(messages|answers))\.ts|server\/src\/(chain|directory|rpc\/esplora\.ts))/
 
 /** Outside its chain, code never branches on the namespace. Differences are capabilities of the adapter. */
 export function namespaces(tree: Tree): Finding[] {

@@ -8,6 +8,16 @@ declare module 'wagmi/chains' {
   export { arbitrum, base, gnosis, mainnet, optimism, polygon } from '@wagmi/core/chains'
 }
 
+declare module 'next/headers' {
+  export const cookies: () => Promise<{ toString(): string }>
+}
+
+/** The other file of the Next example. */
+declare module '*/wallet' {
+  import type { RememberedAccount } from '@foyer/kit/ssr'
+  export const Wallet: (props: { remembered: RememberedAccount | undefined }) => null
+}
+
 declare module 'vue' {
   export const createApp: (app: unknown) => { mount(where: string): void }
   export interface HTMLAttributes {

@@ -112,7 +112,7 @@ export type FoyerOptions = {
   readonly defaultAccountTypes?: Partial<Readonly<Record<Namespace, AccountType>>>
   /** Changing the network in the modal. Default true. */
   readonly enableNetworkSwitch?: boolean
-  /** Restoring a wallet after a reload. Default true. */
+  /** Restoring a wallet after a reload, and connecting one that the page is opened in. Default true. */
   readonly enableReconnect?: boolean
   /** Allows wallets to be on a network that is not in `networks`. Default false: the visitor is asked to switch. */
   readonly allowUnsupportedChain?: boolean
@@ -151,7 +151,7 @@ export type FoyerOptions = {
    * missing are ours in that language, or English. Placeholders such as `{app}` are filled as in our sentences. Only ever shown as text.
    */
   readonly messages?: FoyerMessages
-  /** Connectors that the host provides (type EXTERNAL). */
+  /** Connectors that the host provides (type EXTERNAL), such as `safe()`. */
   readonly connectors?: readonly Connector[]
   /** Distinguishes two instances on one page, also in storage. Default `foyer`. */
   readonly id?: string

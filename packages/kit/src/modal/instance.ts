@@ -182,7 +182,11 @@ const notLoaded = (error: unknown): never => {
 
 /** Restores a returning visitor's network and, without a prompt, their wallet. */
 function start(ctx: Context, shell: (() => Promise<Shell>) | undefined, preload: Foyer['preload']): void {
-  const isComingBack = ctx.options.enableReconnect !== false && (ctx.storage.has('connections') || isAwaited(ctx))
+  const isComingBack =
+    ctx.options.enableReconnect !== false &&
+    (ctx.storage.has('connections') ||
+      isAwaited(ctx) ||
+      ctx.options.connectors?.some(({ startsConnected }) => startsConnected))
   const back = isComingBack
     ? import('./verbs.ts')
         .then(({ resume }) => resume(ctx))

@@ -22,10 +22,14 @@ export async function connect(ctx: Context, connectorId: string, namespaces?: re
 export const disconnect = (ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> =>
   disconnectWallet(ctx, target)
 
-/** Restores what was connected before a reload, and waits for pending requests. */
+/** Restores what was connected before a reload, or connects the wallet around the page, and waits for pending requests. */
 export async function resume(ctx: Context): Promise<void> {
-  const [{ awaitPending, reconnect }] = await Promise.all([import('../features/connect/reconnect.ts'), discover(ctx)])
+  const [{ awaitPending, connectAround, reconnect }] = await Promise.all([
+    import('../features/connect/reconnect.ts'),
+    discover(ctx),
+  ])
   await reconnect(ctx)
+  await connectAround(ctx)
   await awaitPending(ctx)
 }
 

@@ -1,11 +1,14 @@
+import { shortAddress } from '@foyer/base'
 import { base, mainnet } from '@foyer/base/networks'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { evm } from '../chains/evm/index.ts'
+import { type RememberedAccount, rememberedAccount } from '../core/remembered-account.ts'
 import { createFoyer } from '../modal/create-foyer.ts'
-import { FoyerButton } from './foyer-button.tsx'
+import { FoyerButton, type FoyerButtonProps } from './foyer-button.tsx'
 import { FoyerNetworkButton } from './foyer-network-button.tsx'
+import { FoyerButton as RememberingButton } from './ssr.tsx'
 
 test.each([
   ['wallets', {}],
@@ -50,4 +53,39 @@ test('a class of the host is on the button, which then has selectors that give w
     )
     expect(renderToString(createElement(Button, { foyer }))).toMatch(/<button class="foyer foyer-button foyer-\w+"/)
   }
+})
+
+describe('an account that the browser has told the server of', () => {
+  const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const rendered = (remembered: RememberedAccount | undefined, more: Partial<FoyerButtonProps> = {}) =>
+    renderToString(
+      createElement(RememberingButton, { foyer: createFoyer({ networks: [mainnet] }), remembered, ...more }),
+    )
+
+  test('is named in the markup, in place of Connect', () => {
+    const remembered = rememberedAccount(`theme=dark; foyer.foyer=${MARA}; other=1`)
+    expect(remembered).toEqual({ address: MARA, label: shortAddress(MARA) })
+    expect(rendered(remembered)).toContain(shortAddress(MARA))
+    expect(rendered(remembered)).not.toContain('Connect')
+    expect(rendered(undefined)).toContain('Connect')
+  })
+
+  test('is that of the instance', () => {
+    expect(rememberedAccount(`foyer.other=${MARA}`)).toBeUndefined()
+    expect(rememberedAccount(`foyer.other=${MARA}`, 'other')?.address).toBe(MARA)
+  })
+
+  test.each([
+    undefined,
+    null,
+    '',
+    'foyer.foyer=',
+    'foyer.foyer=<script>',
+    'foyer.foyer=%3Cscript%3E',
+    'foyer.foyer=Log in again',
+    `foyer.foyer=${'a'.repeat(129)}`,
+    `foyer.foyerx=${MARA}`,
+  ])('is none in %s', (cookies) => {
+    expect(rememberedAccount(cookies)).toBeUndefined()
+  })
 })

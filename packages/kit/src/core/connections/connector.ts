@@ -24,6 +24,8 @@ export type Connector = {
   readonly aliases?: readonly string[]
   /** Not shown in wallet lists, because it is listed under another name. It can still be connected, restored and followed. */
   readonly unlisted?: boolean
+  /** The page is opened inside this wallet: it is connected at the start, by `resume`, where no other one is restored. */
+  readonly startsConnected?: boolean
   /** Starts a request that the visitor has to answer. Aborting `signal` withdraws it. */
   readonly connect: (request: ConnectRequest) => Promise<ConnectorSession>
   /** Restores an earlier session without a prompt. Undefined where there is none. */

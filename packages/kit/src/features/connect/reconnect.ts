@@ -48,6 +48,19 @@ function mayWait(ctx: Context, connections: readonly StoredConnection[]): boolea
   return state.features.status === 'idle' ? connections.length > 1 : mayKeepSeveral(state)
 }
 
+/** Connects the wallet that the page is opened in, where its namespace has none. Nobody is prompted. */
+export async function connectAround(ctx: Context): Promise<void> {
+  for (const connector of ctx.store.get().connectors) {
+    const free = connector.namespaces.filter(
+      (namespace) => connector.startsConnected && ctx.adapters.has(namespace) && !liveOf(ctx, namespace),
+    )
+    for (const namespace of free) dispatch(ctx, { type: 'reconnect', namespace, connectorId: connector.id })
+    const session = free.length > 0 && (await connector.resume(undefined).catch(() => undefined))
+    if (session) await addReconnected(ctx, connector, session)
+    for (const namespace of free) if (!liveOf(ctx, namespace)) dispatch(ctx, { type: 'failed', namespace })
+  }
+}
+
 /**
  * Waits for the answer to a code that was shown before the reload. The wallet may take its time; a connection made in the
  * meantime takes precedence.
