@@ -1,4 +1,4 @@
-import { array, maxLength, object, optional, picklist, pipe, regex, safeParse, strictTuple, string } from 'valibot'
+import { array, maxLength, object, optional, picklist, pipe, regex, safeParse, string } from 'valibot'
 
 /*
  * What a node says that calls would do (`eth_simulateV1`, https://github.com/ethereum/execution-apis). With `traceTransfers`, moves of
@@ -38,7 +38,8 @@ const call = object({
   returnData: optional(string(), '0x'),
   error: optional(object({ message: optional(string()) })),
 })
-const answer = strictTuple([object({ calls: array(call) })])
+/** One block. A tuple would bring its code to every page that reads answers. */
+const answer = array(object({ calls: array(call) }))
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 /** The parameters of `eth_simulateV1`: the calls one after the other, as if the account made them now, without a fee. */
@@ -67,7 +68,8 @@ export const simulationRequest = (account: string, calls: readonly SimulatedCall
  */
 export function readSimulation(given: unknown, account: string, calls: number): Simulation | undefined {
   const parsed = safeParse(answer, given)
-  const made = parsed.success ? parsed.output[0].calls : []
+  const [block, ...more] = parsed.success ? parsed.output : []
+  const made = more.length === 0 ? (block?.calls ?? []) : []
   if (made.length !== calls) return undefined
   const failed = made.find(({ status }) => status === '0x0')
   if (failed) return { succeeds: false, changes: [], items: [], allowances: [], reason: failed.error?.message }
