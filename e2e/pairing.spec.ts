@@ -235,6 +235,7 @@ test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page,
   // Nothing to scan or to copy before a wallet could answer it.
   await expect(modal.dialog.getByRole('img', { name: 'Preparing a code' })).toBeVisible()
   await expect(modal.button('Copy link')).toBeDisabled()
+  await expect(modal.dialog.getByText(/Point your camera|expires in/)).toHaveCount(0)
   await page.clock.runFor(12_000)
   await expect(modal.heading('Phone connections are down')).toBeVisible()
   await expect(modal.assertive('Phone connections are down')).toBeAttached()

@@ -567,7 +567,13 @@ test('a swap that brings less when the node tries it out is never shown to the w
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
 })
 
-test('a token that no list has: found by its address, accepted once, and swapped', async ({ page, open, local }) => {
+test('a token that no list has: found by its address, accepted once, and swapped', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource/)
   const holder = owner.address
   const pebble = await addUnlistedToken(chainOf(local), { name: 'Pebble', symbol: 'USDC', holder })
   await open(settings())
@@ -577,15 +583,20 @@ test('a token that no list has: found by its address, accepted once, and swapped
     await parts.tokens.nth(1).click()
     await parts.dialog.getByRole('searchbox').fill(pebble.toLowerCase())
   }
+  await page.route('**/v1/convert/token?*', (route) => route.abort())
   await find()
+  // Nobody has said that there is none.
+  await expect(parts.heading('This address couldn’t be looked up')).toBeVisible()
+  await page.unroute('**/v1/convert/token?*')
+  await parts.button('Try again').click()
   await expect(parts.dialog.getByRole('note').getByText('This token isn’t verified')).toBeVisible()
   await expect(parts.dialog.getByText('Its symbol looks like USDC, but it’s another token')).toBeVisible()
   await expect(parts.dialog.getByRole('img', { name: pebble, exact: true })).toBeVisible()
-  await expect(parts.button('Use USDC')).toBeDisabled()
+  await expect(parts.button('Use this token')).toBeDisabled()
   const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
   expect(violations).toEqual([])
   await parts.dialog.getByRole('checkbox').check()
-  await parts.button('Use USDC').click()
+  await parts.button('Use this token').click()
   await expect(parts.heading('Swap')).toBeVisible()
   await toPreview(page, '0.1')
   await expect(parts.dialog.getByText(/^USDC isn’t verified/).first()).toBeVisible()

@@ -32,9 +32,9 @@ type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
 /** No visitor waits longer for the price of one aggregator. */
 const AGGREGATOR_TIMEOUT_MS = 5_000
 const GAS_PRICE_LIFETIME_MS = 3_000
-/** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
 /** A contract may be made later. */
 const TOKEN_LIFETIME_MS = 60_000
+/** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
 const CHAIN_ID_LIFETIME_MS = 60_000
 /** What nodes answer about the transaction itself, such as that its account cannot pay for it (EIP-1474). */
 const WOULD_FAIL = -32_003

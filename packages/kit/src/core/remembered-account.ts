@@ -4,6 +4,7 @@ import { accountCookieName } from './page/account-cookie.ts'
 
 /** The account that a browser was connected to when it last told its server. Only for what is shown: nothing proves it. */
 export type RememberedAccount = {
+  /** In the form of its chain, of any namespace; nobody has checked it. */
   readonly address: string
   /** The short address. */
   readonly label: string

@@ -7,7 +7,11 @@ import { keepAccountCookie } from './keep-account-cookie.ts'
 
 export type { RememberedAccount }
 export type RememberingButtonProps = FoyerButtonProps & {
-  /** What `rememberedAccount` of `@foyer/kit/ssr` found in the request. It is shown until the browser knows better. */
+  /**
+   * What `rememberedAccount` of `@foyer/kit/ssr` found in the request. It is the button's text until the browser knows better: the account
+   * that was active, also where `namespace` names another one. A function as `children` gets it as `label` alone; hooks and other buttons know
+   * nothing of it.
+   */
   readonly remembered?: RememberedAccount | undefined
 }
 

@@ -5,6 +5,8 @@ import type { Ask } from './messenger.ts'
 /* What the Safe is asked, with its answers checked. */
 
 const READ_MS = 10_000
+/** The Safe knows this without asking anybody; meanwhile the page says that it is connecting. */
+const INFO_MS = 2_000
 const POLL_MS = 2_000
 /** How long the other owners are waited for. */
 const OWNERS_MS = 600_000
@@ -13,7 +15,7 @@ export type Safe = { readonly address: string; readonly chainId: number }
 
 /** @throws REQUEST_TIMEOUT, SETTLE_INVALID */
 export async function readSafe(ask: Ask): Promise<Safe> {
-  const answer = await ask('getSafeInfo', {}, READ_MS)
+  const answer = await ask('getSafeInfo', {}, INFO_MS)
   const { safeAddress, chainId } = isRecord(answer) ? answer : {}
   if (!isAddress(safeAddress) || !isId(chainId))
     throw new FoyerError(SETTLE_INVALID, { context: { reason: 'no address or network' } })

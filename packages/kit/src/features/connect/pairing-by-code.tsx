@@ -80,18 +80,19 @@ function Code({ offer, mark, wallet, slow }: CodeProps) {
         mark={mark}
         remaining={left / usable}
       />
-      <Message title={t('pairing.scanTitle')}>{text}</Message>
-      {slow && (
+      {slow ? (
         <Note tone="warning" title={t('pairing.slowTitle')}>
           {t('pairing.slowText')}
         </Note>
+      ) : (
+        <Message title={t('pairing.scanTitle')}>{text}</Message>
       )}
       <Actions>
         <Button icon={copied ? 'check' : 'copy'} disabled={!offer} onPress={() => offer && copy(offer.uri)}>
           {copied ? t('pairing.copied') : t('pairing.copy')}
         </Button>
       </Actions>
-      <Hint centered>{t('pairing.expiresIn', { time: clock(left) })}</Hint>
+      {!slow && <Hint centered>{t('pairing.expiresIn', { time: clock(left) })}</Hint>}
     </>
   )
 }

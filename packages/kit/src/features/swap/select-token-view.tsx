@@ -38,7 +38,6 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
   const isAddress = list.network && ctx.adapters.get(list.network.chainNamespace)?.isAddress(query.trim())
   const address = isAddress && list.tokens.length > 0 ? query.trim() : undefined
   const Unlisted = useUnlisted(address !== undefined && found.length === 0)
-  useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
   const choose = (token: Pick<SwapToken, 'address'>) => {
     setSwapDraft(ctx, chooseToken({ ...draft, from: from?.address, to: to?.address }, target, token.address))
     go.back()
@@ -57,6 +56,9 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
         onChange={setQuery}
         clearLabel={t('send.searchClear')}
       />
+      {address !== undefined && found.length === 0 ? null : (
+        <Announced text={query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}`} />
+      )}
       {found.length === 0 &&
         (address !== undefined && list.network ? (
           Unlisted && <Unlisted key={address} network={list.network} address={address} onAccept={choose} />
@@ -80,6 +82,12 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
       )}
     </>
   )
+}
+
+/** An unlisted token announces itself. */
+function Announced({ text }: { readonly text: string }) {
+  useScreen({ status: text })
+  return null
 }
 
 function TokenRow({ token, onPress }: { readonly token: SwapToken; readonly onPress: () => void }) {

@@ -193,6 +193,11 @@ describe('a node', () => {
     ['the method by its number', { code: -32601, message: 'Method not found' }],
     ['its own number', { code: -32600, message: 'Unsupported method: eth_simulateV1 on ETH_MAINNET' }],
     ['its own words', { code: -32000, message: 'The method eth_simulateV1 is not whitelisted or not available' }],
+    ['a list', { code: -32000, message: 'rpc method is not whitelisted' }],
+    ['a right', { code: -32000, message: 'The method eth_simulateV1 is not permitted' }],
+    ['a block', { code: -32000, message: 'eth_simulateV1 is blocked' }],
+    ['a plan', { code: -32000, message: 'eth_simulateV1 requires an upgraded plan' }],
+    ['what it does not recognise', { code: -32000, message: 'Unrecognized method' }],
     ['a status of HTTP', Response.json({ error: { code: 1, message: 'rpc method is not allowed' } }, { status: 403 })],
   ])('that does not know the method says nothing against it: %s', async (_, answer) => {
     expect((await outcomeOf(review, answer)).outcome).toBe('passes')

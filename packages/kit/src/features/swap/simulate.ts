@@ -102,4 +102,4 @@ const isUnsupported = (error: unknown): boolean =>
   isFoyerError(error, METHOD_NOT_SUPPORTED) ||
   (isFoyerError(error) && NO_METHOD.test(String((error.cause as { details?: unknown } | undefined)?.details)))
 const NO_METHOD =
-  /(method|eth_simulatev1)\b.*(unknown|\b(not|n’t|n't) (exist|found|support|available|allowed|enabled|implement)|disabled)|(unknown|unsupported|invalid) (rpc )?method/i
+  /(method|eth_simulatev1)\b.*(unknown|blocked|requires|disabled|\b(not|n’t|n't) (exist|found|support|available|allowed|enabled|implement|whitelisted|permitted|recogni))|(unknown|unsupported|unrecogni[sz]ed|invalid) (rpc )?method/i

@@ -30,19 +30,20 @@ export function UnlistedToken({ network, address, onAccept }: UnlistedTokenProps
   const { status, data, refetch } = useData(tokenQuery(ctx, network, address))
   // Whatever the server says, it is the token that was asked for.
   const token = data && isSameAddress(data.token.address, caipOf(network, address)) ? data.token : undefined
-  useScreen({ status: token ? t('swap.foundTitle') : status === 'loading' ? '' : t('swap.notFound') })
+  const missing = status === 'failed' ? t('swap.notReached') : t('swap.notFound')
+  useScreen({ status: token ? t('swap.foundTitle') : status === 'loading' ? '' : missing })
   if (status === 'loading') return <RowSkeleton shape="round" lines={2} size={60} />
   if (!token)
     return (
       <EmptyState
-        title={t('swap.notFound')}
+        title={missing}
         actions={
           <Button size="md" onPress={refetch}>
             {t('outcome.retry')}
           </Button>
         }
       >
-        {t('swap.notFoundText', { network: network.name })}
+        {status === 'failed' ? t('swap.notReachedText') : t('swap.notFoundText', { network: network.name })}
       </EmptyState>
     )
   const whole = addressIn(token.address)
@@ -72,7 +73,7 @@ export function UnlistedToken({ network, address, onAccept }: UnlistedTokenProps
       </CheckField>
       <Actions>
         <Button kind="primary" disabled={!isChecked} onPress={accept}>
-          {t('swap.use', { symbol })}
+          {t('swap.use')}
         </Button>
       </Actions>
     </>

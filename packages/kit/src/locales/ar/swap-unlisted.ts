@@ -10,7 +10,9 @@ export const swapUnlisted: Translated<typeof english> = {
   'swap.symbolTerm': 'الرمز',
   'swap.onNetwork': 'العقد على {network}',
   'swap.trust': 'راجعتُ العنوان وأريد مبادلة هذا الرمز',
-  'swap.use': 'استخدم {symbol}',
+  'swap.use': 'استخدم هذا الرمز',
   'swap.notFound': 'لم يُعثر على رمز في هذا العنوان',
+  'swap.notReached': 'تعذّر البحث عن هذا العنوان',
+  'swap.notReachedText': 'تحقق من اتصالك، ثم أعد المحاولة.',
   'swap.notFoundText': 'تأكد من أنه عقد رمز على {network}، ثم أعد المحاولة.',
 }

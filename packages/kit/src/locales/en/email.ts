@@ -29,7 +29,7 @@ export const email = {
   'email.device': 'Enter this code on your other device',
   'email.deviceText': 'In the wallet’s settings there, open “Devices”, then “Let another device in”.',
   'email.ownPage': 'Open your wallet’s page',
-  'email.ownPageText': 'Signed in there in this browser? Enter the code there.',
+  'email.ownPageText': 'Already signed in there, in this browser? Enter the code on that page.',
   'email.deviceFailed': 'That didn’t work. The second email still works.',
   'email.deviceCode': 'Code',
   'email.deviceUntil': 'Valid until',

@@ -74,9 +74,9 @@ export const swap = {
   'swap.unknownApproval': 'We don’t know whether the approval was sent. Nothing was swapped.',
   'swap.mismatch': 'The swap that was built isn’t the one you see here ({field}), so it was stopped',
   'swap.takesMore':
-    'More would leave your account than you see here, so it was stopped. Some tokens charge for being moved',
+    'More would leave your account than you see here, so the swap was stopped. Some tokens charge a transfer fee',
   'swap.bringsLess':
-    'Less than the minimum would arrive, so it was stopped. The price moved, or the token charges for being moved',
+    'Less than the minimum would arrive, so the swap was stopped. The price moved, or the token charges a transfer fee',
   'swap.takesOther': 'The swap would also touch other tokens in your account, so it was stopped',
   'swap.unchecked': 'The swap couldn’t be checked on {network}, so it was stopped',
   'swap.unverified': '{symbol} isn’t verified: it may be worthless, or impossible to sell.',
