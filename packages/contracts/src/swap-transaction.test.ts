@@ -208,17 +208,19 @@ describe('a swap that nobody has agreed on is read', () => {
   const back = call('refundETH')
 
   test.each<[string, SwapTransaction, ReturnType<typeof readSwap>]>([
-    ['in two parts', parts, { from: USDC, amount: 100n, to: DAI, minimum: 98n }],
-    ['into ether, after the fee', ether, { from: USDC, amount: 100n, to: NATIVE_TOKEN, minimum: 9_915n }],
+    ['in two parts', parts, { from: USDC, amount: 100n, to: DAI, minimum: 98n, between: [WETH] }],
+    ['into ether, after the fee', ether, { from: USDC, amount: 100n, to: NATIVE_TOKEN, minimum: 9_915n, between: [] }],
     [
       'from ether',
       sent([v3(100n, 98n, [WETH, USDC], MARA), back], 100n),
-      { from: NATIVE_TOKEN, amount: 100n, to: USDC, minimum: 98n },
+      { from: NATIVE_TOKEN, amount: 100n, to: USDC, minimum: 98n, between: [] },
     ],
   ])('%s', (_, transaction, read) => {
     for (const wrapped of [WETH, undefined]) {
       const told = readSwap(transaction, { account: MARA, wrapped })
       expect(told).toMatchObject({ amount: read?.amount, minimum: read?.minimum })
+      const lower = (tokens: readonly string[] = []) => tokens.map((token) => token.toLowerCase())
+      expect(lower(told?.between)).toEqual(lower(read?.between))
       expect([told?.from, told?.to].map((token) => token?.toLowerCase())).toEqual(
         [read?.from, read?.to].map((token) => token?.toLowerCase()),
       )

@@ -91,6 +91,8 @@ export type ReadSwap = {
   readonly to: Hex
   /** What arrives at least, after the fee. */
   readonly minimum: bigint
+  /** The tokens between the two. Any of them could call the router while it swaps, and take more from the account by that. */
+  readonly between: readonly Hex[]
 }
 
 /**
@@ -118,10 +120,20 @@ export function readSwap(
     amount: sum('amount'),
     to: payout?.token ?? first.path[1],
     minimum: payout ? afterFee(payout.minimum, payout.fee) : sum('minimum'),
+    between: swaps.flatMap(tokensBetween),
   }
   if (value !== (isNative ? read.amount : 0n)) return undefined
   const terms = { ...read, account, wrapped, router: account, deadline: outer.args[0], fee: payout?.fee }
   return stepsMismatch(steps, terms) === undefined ? read : undefined
+}
+
+function tokensBetween(call: RouterCall | undefined): readonly Hex[] {
+  if (call?.functionName === 'swapExactTokensForTokens') return call.args[2].slice(1, -1)
+  if (call?.functionName !== 'exactInput') return []
+  const [{ path }] = call.args
+  // Each token, and the tier of the pool to the next one.
+  const hops = (size(path) - 20) / 23
+  return Array.from({ length: Math.max(0, hops - 1) }, (_, hop) => slice(path, 23 * (hop + 1), 23 * (hop + 1) + 20))
 }
 
 function wrapMismatch(isWrap: boolean, { to, data }: Pick<SwapTransaction, 'to' | 'data'>, terms: SwapTerms) {

@@ -32,7 +32,7 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   const isTransfer = (call: Call) =>
     isPlain(call) || (codeOf(call) === true && isOwnTransfer(call, decodeTransactions([call], given), account))
   const isRead = calls.every(
-    (call) => isTransfer(call) || (codeOf(call) === true && (allowanceOf(call, around) || swapOf(call, around))),
+    (call) => isTransfer(call) || (codeOf(call) === true && (allowanceOf(call, around) || swapOf([call], [], around))),
   )
   const isChecked = calls.every((call) => isPlain(call) || codeOf(call) !== undefined)
   const [only] = calls.length === 1 ? calls : []
@@ -95,8 +95,14 @@ export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** `amount`: undefined for all of it, empty for what is taken back. */
-type Allowance = { readonly symbol: string; readonly amount: string | undefined }
+/** `amount`: undefined for all of it, empty for what is taken back. `most`: the same in base units, 0 for what is taken back. */
+type Allowance = {
+  readonly symbol: string
+  readonly amount: string | undefined
+  readonly token: string
+  readonly spender: string | undefined
+  readonly most: bigint | undefined
+}
 
 /** What a call allows, or takes back, of a token that the operator lists, when it does nothing else. */
 function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
@@ -104,14 +110,14 @@ function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
   const [action] = actions
   const token = call.to === undefined ? undefined : around.tokens?.get(call.to.toLowerCase())
   if (!isComplete || actions.length !== 1 || !action || !token) return undefined
-  if (call.value > 0n || action.item !== undefined || action.contract !== call.to) return undefined
-  if (action.kind === 'revocation') return { symbol: token.symbol, amount: '' }
+  const { contract } = action
+  if (call.value > 0n || action.item !== undefined || !contract || contract !== call.to) return undefined
+  const parties = { symbol: token.symbol, token: contract, spender: action.to }
+  if (action.kind === 'revocation') return { ...parties, amount: '', most: 0n }
   if (action.kind !== 'allowance') return undefined
   const { amount, isUnlimited } = action
-  return {
-    symbol: token.symbol,
-    amount: isUnlimited || amount === undefined ? undefined : `${formatAmount(amount, token.decimals)} ${token.symbol}`,
-  }
+  if (isUnlimited || amount === undefined) return { ...parties, amount: undefined, most: undefined }
+  return { ...parties, amount: `${formatAmount(amount, token.decimals)} ${token.symbol}`, most: amount }
 }
 
 /** What is called, unless it is who gets the payment. */
@@ -121,18 +127,26 @@ function calledBy({ to }: Call, parties: Content['facts']): Content['facts'] {
   return [{ label: parties.length > 0 ? TEXTS.through : TEXTS.to, ...addressFact(to) }]
 }
 
-/** The title of a call that is a known swap. */
-function swapOf(call: Call, around: Circumstances): string | undefined {
-  const swap = swapIn(call, around)
-  return swap && swapTitle(swap, around)
+/** The title of calls that are one known swap, the allowance that it needs, and the end of that. */
+function swapOf(calls: readonly Call[], allowances: readonly Allowance[], around: Circumstances): string | undefined {
+  const [made, ...others] = calls.flatMap((call) => {
+    const swap = swapIn(call, around)
+    return swap ? [{ swap, router: call.to?.toLowerCase() }] : []
+  })
+  if (!made || others.length > 0 || allowances.length !== calls.length - 1) return undefined
+  const { swap, router } = made
+  // One of another token, for somebody else, or of more is no part of the swap.
+  const isNeeded = ({ token, spender, most }: Allowance) =>
+    token.toLowerCase() === swap.from.toLowerCase() &&
+    (most === 0n || (spender?.toLowerCase() === router && most !== undefined && most <= swap.amount))
+  return allowances.every(isNeeded) ? swapTitle(swap, around) : undefined
 }
 
 function titleOf(calls: readonly Call[], allowances: readonly Allowance[], around: Circumstances): string {
   const [allowance] = allowances
   const [only] = calls
-  const [swap, ...others] = calls.flatMap((one) => swapOf(one, around) ?? [])
-  // With the allowance that it needs, and the end of it.
-  if (swap !== undefined && others.length === 0 && allowances.length === calls.length - 1) return swap
+  const swap = swapOf(calls, allowances, around)
+  if (swap !== undefined) return swap
   if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
   if (!allowance) return transferTitle(only, around)
   const { symbol, amount } = allowance

@@ -9,7 +9,8 @@ import { TEXTS } from './texts.ts'
 
 const CHAIN = 'eip155:1'
 const [router = zeroAddress] = (SWAP_ROUTERS[CHAIN] ?? []) as Hex[]
-const [ACCOUNT, USDC, DAI, THIEF] = ['01', 'bb', 'dd', '66'].map((pair) => `0x${pair.repeat(20)}`) as [
+const [ACCOUNT, USDC, DAI, THIEF, MIDDLE] = ['01', 'bb', 'dd', '66', '77'].map((pair) => `0x${pair.repeat(20)}`) as [
+  Hex,
   Hex,
   Hex,
   Hex,
@@ -20,13 +21,14 @@ const tokens = new Map([
   [DAI, { symbol: 'DAI', decimals: 18 }],
 ])
 const erc20 = parseAbi(['function approve(address spender, uint256 amount)'])
-const approve = (amount: bigint) => ({
-  to: USDC,
+const approve = (amount: bigint, spender: Hex = router, token: Hex = USDC) => ({
+  to: token,
   value: 0n,
-  data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [router, amount] }),
+  data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, amount] }),
 })
-const swap = (recipient: Hex = ACCOUNT, to: Hex = router) => {
-  const path = concat([USDC, encodePacked(['uint24', 'address'], [500, DAI])])
+const swap = (recipient: Hex = ACCOUNT, to: Hex = router, between: readonly Hex[] = []) => {
+  const hops = [...between, DAI].map((token) => encodePacked(['uint24', 'address'], [500, token]))
+  const path = concat([USDC, ...hops])
   const params = { path, recipient, amountIn: 25_000_000n, amountOutMinimum: 24_500_000_000_000_000_000n }
   const part = encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] })
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [1_800_000_000n, [part]] })
@@ -54,6 +56,23 @@ test('with the allowance that it needs and the end of it, it is one swap', () =>
   expect(dangers).toEqual([TEXTS.mayTake('25 USDC')])
   expect(shownFor([approve(maxUint256), swap()]).dangers).toContain(TEXTS.couldEmpty('USDC'))
   expect(shownFor([swap(), swap()]).title).toBe(TEXTS.sendCalls(2))
+})
+
+test.each([
+  ['for somebody else', approve(25_000_000n, THIEF)],
+  ['of another token', approve(1n, router, DAI)],
+  ['of more', approve(25_000_001n)],
+  ['of all of it', approve(maxUint256)],
+])('an allowance %s is no part of a swap', (_, allowance) => {
+  expect(shownFor([allowance, swap()]).title).toBe(TEXTS.sendCalls(2))
+})
+
+test('what a token on the way does is not known, unless the operator lists it', () => {
+  const way = [swap(ACCOUNT, router, [MIDDLE])]
+  const [middle, known] = [{ symbol: 'MID', decimals: 18 }, new Map(tokens)]
+  expect(shownFor(way).title).toBe(TEXTS.runUnknown)
+  expect(shownFor(way, known.set(MIDDLE, middle)).title).toBe(TITLE)
+  expect(shownFor([swap(ACCOUNT, router, [MIDDLE, THIEF])], known).title).toBe(TEXTS.runUnknown)
 })
 
 test.each([

@@ -24,12 +24,16 @@ export function swapIn({ to, data, value }: Call, { account, chainId }: Pick<Cir
   return readSwap({ data, value }, known)
 }
 
-/** The tokens of a swap. */
-export const tokensIn = ({ from, to }: ReadSwap): readonly string[] =>
-  [from, to].filter((token) => token !== NATIVE_TOKEN)
+export const tokensIn = ({ from, to, between }: ReadSwap): readonly string[] =>
+  [from, to, ...between].filter((token) => token !== NATIVE_TOKEN)
 
-/** Undefined where the operator does not list a token of it, whose amounts could be anything. */
-export function swapTitle({ from, amount, to, minimum }: ReadSwap, around: Circumstances): string | undefined {
+/**
+ * Undefined where the operator does not list a token of it: its amounts could be anything, and one on the way could have the router take
+ * more than the amount.
+ */
+export function swapTitle(swap: ReadSwap, around: Circumstances): string | undefined {
+  const { from, amount, to, minimum, between } = swap
+  if (!between.every((token) => around.tokens?.has(token.toLowerCase()))) return undefined
   const [paid, got] = [amountOf(amount, from, around), amountOf(minimum, to, around)]
   return paid === undefined || got === undefined ? undefined : TEXTS.swap(paid, got)
 }
