@@ -81,6 +81,8 @@ export function readSimulation(given: unknown, account: string, calls: number): 
   const allowances = new Map<string, Allowance>()
   for (const one of logs) {
     const moves = movesIn(one)
+    // In another form, and about others: pools and routers have events of their own under the same name.
+    if (!moves && !names(one, own)) continue
     if (!moves) return undefined
     for (const { id, amount, from, to } of moves) {
       const signed = (to === own ? amount : 0n) - (from === own ? amount : 0n)
@@ -93,6 +95,7 @@ export function readSimulation(given: unknown, account: string, calls: number): 
       }
     }
     const allowed = allowanceIn(one)
+    if (!allowed && !names(one, own)) continue
     if (!allowed) return undefined
     if (allowed !== 'none' && allowed.owner === own) {
       const { contract, spender, amount } = allowed
@@ -173,6 +176,10 @@ function allowanceIn({ address, topics: [event, owner, spender, item], data }: L
   if (value === undefined || words.length > 1 || item) return undefined
   return { ...allowed, amount: event === APPROVAL ? value : value === 0n ? 0n : undefined }
 }
+
+/** Whether an event has the address somewhere in it. */
+const names = ({ topics, data }: Log, address: string): boolean =>
+  [...topics, data].some((part) => part.toLowerCase().includes(address.slice(2)))
 
 const addressOf = (topic: string): string => `0x${topic.slice(-40)}`.toLowerCase()
 

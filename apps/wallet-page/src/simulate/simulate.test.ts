@@ -185,12 +185,22 @@ describe('an answer', () => {
     ],
     [
       'a transfer whose addresses are data',
-      { address: TOKEN, topics: transfer(OWN, OTHER, 1n).topics.slice(0, 1), data: uint(1n) },
+      {
+        address: TOKEN,
+        topics: transfer(OWN, OTHER, 1n).topics.slice(0, 1),
+        data: `${uint(BigInt(OWN))}${uint(BigInt(OTHER)).slice(2)}`,
+      },
     ],
     ['an allowance with two amounts', { ...approval(OWN, 1n), data: `${uint(1n)}${uint(1n).slice(2)}` }],
     ['an approval of all with no word', { ...forAll(1n), data: '0x' }],
   ])('an event that counts, in another form, leaves all of it unchecked: %s', (_name, log) => {
     expect(read(transfer(OWN, OTHER, 1n), log)).toBeUndefined()
+  })
+
+  test('one of others in another form says nothing of this account', () => {
+    const odd = { address: OTHER, topics: transfer(OTHER, OTHER, 1n).topics.slice(0, 1), data: uint(BigInt(OTHER)) }
+    const allowance = { ...approval(OTHER, 1n), data: '0x' }
+    expect(read(transfer(OWN, OTHER, 1n), odd, allowance)?.changes).toHaveLength(1)
   })
 
   test('other events say nothing', () => {

@@ -8,9 +8,11 @@ const MONTH_S = 30 * 86_400
 export function keepAccountCookie(foyer: Foyer): () => void {
   const name = accountCookieName(foyer.context.options.id)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
+  let last: string | undefined | null = null
   const keep = ({ status, address }: PublicState) => {
-    // Whether it is restored is not known yet.
-    if (status === 'connecting') return
+    // Whether it is restored is not known yet. What did not change here may have changed in another tab, which wrote it down.
+    if (status === 'connecting' || address === last) return
+    last = address
     const age = address === undefined ? 0 : MONTH_S
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in pages without https
     document.cookie = `${name}=${address ?? ''}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`

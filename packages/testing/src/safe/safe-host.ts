@@ -19,8 +19,8 @@ export type SafeHost = {
   readonly answer: (message: Message) => Promise<Answer>
   /** What apps have asked for, in order. */
   readonly asked: Message[]
-  /** What the visitor says to the next questions. */
-  readonly says: { yes: boolean }
+  /** What the visitor says to the next questions. `address`: the Safe that is shown from now on. */
+  readonly says: { yes: boolean; address: string }
   /** What the owners do with a proposal. */
   readonly decide: (safeTxHash: string, txStatus: Status, txHash?: string) => void
   /** Enough owners have signed a message. */
@@ -30,7 +30,7 @@ export type SafeHost = {
 /** Hashes are made up: 1, 2, 3 … */
 export function createSafeHost({ address, chainId, read, signsOnChain = false }: SafeHostOptions): SafeHost {
   const asked: Message[] = []
-  const says = { yes: true }
+  const says = { yes: true, address }
   const proposals = new Map<string, { txStatus: Status; txHash: string | null }>()
   const signatures = new Map<string, string>()
   let isOffChain = false
@@ -54,7 +54,7 @@ export function createSafeHost({ address, chainId, read, signsOnChain = false }:
     return { offChainSigning: isOffChain }
   }
   const methods: Readonly<Record<string, (params: never) => unknown>> = {
-    getSafeInfo: () => ({ safeAddress: address, chainId, threshold: 2, owners: [], isReadOnly: false }),
+    getSafeInfo: () => ({ safeAddress: says.address, chainId, threshold: 2, owners: [], isReadOnly: false }),
     rpcCall,
     sendTransactions: propose,
     signMessage,

@@ -242,6 +242,16 @@ test('a Safe that signs on the chain gives no signature', async () => {
   })
 })
 
+test('nothing is asked of another Safe that the page around shows by now', async () => {
+  const { ask, host } = await connected()
+  host.says.address = OTHER
+  await expect(after(ask('eth_sendTransaction', { to: OTHER }))).rejects.toMatchObject({ code: 4100 })
+  await expect(after(ask('personal_sign', '0x476f6f64', ADDRESS))).rejects.toMatchObject({ code: 4100 })
+  const methods = host.asked.map(({ method }) => method)
+  expect(methods).not.toContain('sendTransactions')
+  expect(methods).not.toContain('signMessage')
+})
+
 test('it signs text for its own account only', async () => {
   const { ask } = await connected()
   await expect(ask('personal_sign', '0x476f6f64', OTHER)).rejects.toMatchObject({ code: 4100 })

@@ -1,8 +1,18 @@
-import { FoyerError, isRecord } from '@foyer/base'
-import { TRANSACTION_REVERTED } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError, isRecord } from '@foyer/base'
+import { REQUEST_TIMEOUT, TRANSACTION_REVERTED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/connections/provider.ts'
 import type { Ask } from './messenger.ts'
-import { isAddress, propose, readChain, readOutcome, type Safe, type SafeCall, settled, sign } from './questions.ts'
+import {
+  isAddress,
+  propose,
+  readChain,
+  readOutcome,
+  readSafe,
+  type Safe,
+  type SafeCall,
+  settled,
+  sign,
+} from './questions.ts'
 
 /** A Safe as an EIP-1193 wallet: one account on one network, whose calls the owners make together. */
 export function safeProvider(ask: Ask, safe: Safe): Provider {
@@ -17,10 +27,18 @@ export function safeProvider(ask: Ask, safe: Safe): Provider {
   const requireChain = (id: unknown) => {
     if (id !== undefined && Number(id) !== safe.chainId) throw refusal(4902, 'The Safe is on another network')
   }
-  const proposeCalls = (from: unknown, chain: unknown, calls: readonly unknown[]) => {
+  /** The page around may show another Safe by now, which would be asked. */
+  const requireSame = async () => {
+    const now = await readSafe(ask)
+    if (!isSame(now.address, safe.address) || now.chainId !== safe.chainId)
+      throw refusal(4100, 'Another Safe is open now: reload the page')
+  }
+  const proposeCalls = async (from: unknown, chain: unknown, calls: readonly unknown[]) => {
     requireSafe(from)
     requireChain(chain)
-    return byPerson(propose(ask, calls.map(readCall)))
+    const read = calls.map(readCall)
+    await requireSame()
+    return byPerson(propose(ask, read))
   }
 
   /** Stays open until the owners have made it, since only then there is a hash of the chain. */
@@ -42,8 +60,10 @@ export function safeProvider(ask: Ask, safe: Safe): Provider {
 
   async function callsStatus(id: unknown) {
     if (typeof id !== 'string') throw refusal(-32602, 'The id of a batch is needed')
-    const outcome = await readOutcome(ask, id).catch(() => {
+    const outcome = await readOutcome(ask, id).catch((error: unknown) => {
       if (proposed.has(id)) return undefined
+      // No answer is none about the batch.
+      if (isFoyerError(error, REQUEST_TIMEOUT)) throw error
       throw refusal(5730, 'The Safe knows no such batch')
     })
     const receipt =
@@ -52,14 +72,17 @@ export function safeProvider(ask: Ask, safe: Safe): Provider {
     return { version: '2.0.0', id, chainId, atomic: true, status, ...(receipt ? { receipts: [receipt] } : {}) }
   }
 
-  function signText([message, address]: readonly unknown[]) {
+  async function signText([message, address]: readonly unknown[]) {
     requireSafe(address)
-    return byPerson(sign(ask, 'signMessage', { message: textOf(message) }))
+    const text = textOf(message)
+    await requireSame()
+    return byPerson(sign(ask, 'signMessage', { message: text }))
   }
 
-  function signTypedData([address, data]: readonly unknown[]) {
+  async function signTypedData([address, data]: readonly unknown[]) {
     requireSafe(address)
     const typedData: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    await requireSame()
     return byPerson(sign(ask, 'signTypedMessage', { typedData }))
   }
 

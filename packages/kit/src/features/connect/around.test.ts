@@ -3,9 +3,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import type { Connector } from '../../core/connections/connector.ts'
+import { giveConsent } from '../../core/consent.ts'
 import type { FoyerOptions } from '../../core/options.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
-import { discover } from '../../modal/verbs.ts'
+import { discover, resume as resumeAll } from '../../modal/verbs.ts'
 import { createTestWallet, MemoryArea } from '../../testing/index.ts'
 
 /* A page that is opened inside a wallet. */
@@ -101,6 +102,37 @@ test.each([
   foyer.subscribe(({ status }) => heard.push(status))
   await vi.waitFor(() => expect(heard).toEqual(['connecting', 'disconnected']))
 })
+
+test('not before the host’s terms are accepted', async () => {
+  const resume = vi.fn(around().resume)
+  const options = { requireTerms: true, termsConditionsUrl: 'https://atoll.example/terms' }
+  const foyer = start({ connectors: [around({ resume })], ...options })
+  await resumeAll(foyer.context)
+  expect(resume).not.toHaveBeenCalled()
+  expect(foyer.getState().status).toBe('disconnected')
+  giveConsent(foyer.context)
+  await isConnectedTo(start({ connectors: [around({ resume })], ...options, id: 'foyer' }), MARA.address)
+})
+
+test('a wallet that the visitor asks meanwhile is still asked when the one around does not answer', async () => {
+  let fail: (reason: Error) => void = () => undefined
+  const resume = () =>
+    new Promise<undefined>((_, reject) => {
+      fail = reject
+    })
+  const connect = () => new Promise<never>(() => undefined)
+  const foyer = start({
+    connectors: [around({ resume }), around({ id: 'other', name: 'Other', startsConnected: false, connect })],
+  })
+  await vi.waitFor(() => expect(foyer.getState().status).toBe('connecting'))
+  foyer.connect('other').catch(() => undefined)
+  await vi.waitFor(() => expect(sessionOf(foyer)).toMatchObject({ status: 'connecting', connectorId: 'other' }))
+  fail(new Error('no'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sessionOf(foyer)).toMatchObject({ status: 'connecting', connectorId: 'other' })
+})
+
+const sessionOf = ({ context }: Foyer) => context.store.get().session.namespaces.eip155
 
 test('a page that reconnects nobody is not connected either', async () => {
   const resume = vi.fn(around().resume)

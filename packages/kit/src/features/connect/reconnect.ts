@@ -6,6 +6,7 @@ import { activate, addConnection, dispatch, endQuietly } from '../../core/connec
 import { connectionIdOf } from '../../core/connections/session.ts'
 import { rememberConnections, storedConnections } from '../../core/connections/stored-connections.ts'
 import { CONNECTIONS, PAIRING_AT, type StoredConnection } from '../../core/connections/stored-records.ts'
+import { lacksConsent } from '../../core/consent.ts'
 import type { Context } from '../../core/context.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import { openAll, settle } from './attempt.ts'
@@ -48,8 +49,12 @@ function mayWait(ctx: Context, connections: readonly StoredConnection[]): boolea
   return state.features.status === 'idle' ? connections.length > 1 : mayKeepSeveral(state)
 }
 
-/** Connects the wallet that the page is opened in, where its namespace has none. Nobody is prompted. */
+/**
+ * Connects the wallet that the page is opened in, where its namespace has none. Nobody is prompted, so it waits for the host's terms: until
+ * they are accepted, the wallet is one of the list.
+ */
 export async function connectAround(ctx: Context): Promise<void> {
+  if (lacksConsent(ctx)) return
   for (const connector of ctx.store.get().connectors) {
     const free = connector.namespaces.filter(
       (namespace) => connector.startsConnected && ctx.adapters.has(namespace) && !liveOf(ctx, namespace),
@@ -57,7 +62,13 @@ export async function connectAround(ctx: Context): Promise<void> {
     for (const namespace of free) dispatch(ctx, { type: 'reconnect', namespace, connectorId: connector.id })
     const session = free.length > 0 && (await connector.resume(undefined).catch(() => undefined))
     if (session) await addReconnected(ctx, connector, session)
-    for (const namespace of free) if (!liveOf(ctx, namespace)) dispatch(ctx, { type: 'failed', namespace })
+    // The visitor may have asked another wallet meanwhile.
+    const isAsked = (namespace: Namespace) => {
+      const now = ctx.store.get().session.namespaces[namespace]
+      return now && 'connectorId' in now && now.connectorId === connector.id
+    }
+    for (const namespace of free)
+      if (!liveOf(ctx, namespace) && isAsked(namespace)) dispatch(ctx, { type: 'failed', namespace })
   }
 }
 

@@ -198,6 +198,8 @@ describe('a node', () => {
     ['a block', { code: -32000, message: 'eth_simulateV1 is blocked' }],
     ['a plan', { code: -32000, message: 'eth_simulateV1 requires an upgraded plan' }],
     ['what it does not recognise', { code: -32000, message: 'Unrecognized method' }],
+    ['another word', { code: -32603, message: 'Internal error: unsupported' }],
+    ['a status alone', new Response('', { status: 405 })],
     ['a status of HTTP', Response.json({ error: { code: 1, message: 'rpc method is not allowed' } }, { status: 403 })],
   ])('that does not know the method says nothing against it: %s', async (_, answer) => {
     expect((await outcomeOf(review, answer)).outcome).toBe('passes')

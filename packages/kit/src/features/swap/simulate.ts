@@ -97,9 +97,13 @@ const balanceData = (account: string): string => `0x70a08231${account.slice(2).t
 const wordIn = (returned = ''): bigint | undefined =>
   /^0x[0-9a-f]{64}/i.test(returned) ? BigInt(returned.slice(0, 66)) : undefined
 
-/** Nodes have many words for a method that they do not know. */
-const isUnsupported = (error: unknown): boolean =>
-  isFoyerError(error, METHOD_NOT_SUPPORTED) ||
-  (isFoyerError(error) && NO_METHOD.test(String((error.cause as { details?: unknown } | undefined)?.details)))
+/** Nodes have many words for a method that they do not know, and some only a status of HTTP. They have answered other methods just before. */
+function isUnsupported(error: unknown): boolean {
+  if (!isFoyerError(error)) return false
+  const { details, status } = (error.cause ?? {}) as { readonly details?: unknown; readonly status?: unknown }
+  return isFoyerError(error, METHOD_NOT_SUPPORTED) || REFUSED.includes(status) || NO_METHOD.test(String(details))
+}
+/** Forbidden, not found, method not allowed, not implemented. */
+const REFUSED: readonly unknown[] = [403, 404, 405, 501]
 const NO_METHOD =
-  /(method|eth_simulatev1)\b.*(unknown|blocked|requires|disabled|\b(not|n’t|n't) (exist|found|support|available|allowed|enabled|implement|whitelisted|permitted|recogni))|(unknown|unsupported|unrecogni[sz]ed|invalid) (rpc )?method/i
+  /(method|eth_simulatev1)\b.*(unknown|blocked|requires|disabled|\b(not|n’t|n't) (exist|found|support|available|allowed|enabled|implement|whitelisted|permitted|recogni))|(unknown|unrecogni[sz]ed|invalid) (rpc )?method|unsupported/i
