@@ -20,6 +20,7 @@ export function swapParts(page: Page) {
     swap: parts.button(/^Swap in/),
     approve: parts.button(/^Approve /),
     both: parts.button(/^Approve and swap in/),
+    sign: parts.button(/^Sign, then swap in/),
   }
 }
 

@@ -6,6 +6,7 @@ import { faults } from './axe.ts'
 import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
 import { allowanceOf, chainOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
+import type { World } from './world.ts'
 
 /* Swaps tokens for real: the server's prices, Uniswap's contracts on a local chain. Each test uses its own account. */
 
@@ -308,21 +309,65 @@ test('what is received is typed: more than there is, more than one has, and turn
   await expect(parts.pay).toHaveValue('')
 })
 
-test('USDC to DAI: exactly the amount is approved, then swapped', async ({ page, open, local }) => {
-  await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
+/** Opens the review of 100 USDC for DAI. */
+async function reviewDollars(page: Page): Promise<void> {
   await choose(page, 'pay', 'USDC')
   await choose(page, 'receive', 'DAI')
   await toPreview(page, '100')
+}
+async function expectSwapped(page: Page, local: World): Promise<void> {
+  await expect(swapParts(page).toast(/^Swapped 100 USDC to at least .* DAI$/)).toBeVisible()
+  expect(await tokenOf(local, 1, 'dai', owner)).toBeGreaterThan(parseUnits('98', 18))
+  expect(await tokenOf(local, 1, 'usdc', owner)).toBe(parseUnits('1100', 6))
+  expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(0n)
+}
+
+test('USDC to DAI: declined twice, then one signature and one transaction', async ({ page, open, local }) => {
+  await open(settings('asks'))
+  await openAsked(page)
+  const parts = swapParts(page)
+  await reviewDollars(page)
+  const steps = parts.dialog.getByRole('list').filter({ hasText: 'Sign for 100 USDC' })
+  await expect(steps.getByRole('listitem')).toHaveText([/^Sign for 100 USDC/, /^2Swap/])
+  const declined = parts.note('Harbor declined. Nothing was approved, nothing was sent.')
+  await parts.sign.click()
+  await answer(page, 'asks', 'eth_signTypedData_v4', false)
+  await expect(declined).toBeVisible()
+  await parts.sign.click()
+  await answer(page, 'asks', 'eth_signTypedData_v4', true)
+  await answer(page, 'asks', 'eth_sendTransaction', false)
+  await expect(declined).toBeVisible()
+  expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(0n)
+  // What was signed before is kept nowhere.
+  await parts.sign.click()
+  await answer(page, 'asks', 'eth_signTypedData_v4', true)
+  await expect(parts.dialog.getByText('Signed', { exact: true })).toBeVisible()
+  await answer(page, 'asks', 'eth_sendTransaction', true)
+  await expectSwapped(page, local)
+  expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(1)
+})
+
+test('a wallet that cannot sign: exactly the amount is approved, then swapped', async ({ page, open, local }) => {
+  await open(settings())
+  await page.evaluate(() => {
+    const provider = window.wallets.obeys?.provider
+    if (!provider) throw new Error('the wallet is there')
+    const { request } = provider
+    provider.request = async (call) => {
+      if (call.method === 'eth_signTypedData_v4') throw Object.assign(new Error('no'), { code: 4200 })
+      return request(call)
+    }
+  })
+  await openSwap(page)
+  const parts = swapParts(page)
+  await reviewDollars(page)
+  await parts.sign.click()
+  await expect(parts.polite('Juniper can’t sign for it, so you approve it by a transaction.')).toBeAttached()
   await parts.approve.click()
   await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
   expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(parseUnits('100', 6))
   await parts.swap.click()
-  await expect(parts.toast(/^Swapped 100 USDC to at least .* DAI$/)).toBeVisible()
-  expect(await tokenOf(local, 1, 'dai', owner)).toBeGreaterThan(parseUnits('98', 18))
-  expect(await tokenOf(local, 1, 'usdc', owner)).toBe(parseUnits('1100', 6))
-  expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(0n)
+  await expectSwapped(page, local)
 })
 
 test('a price that got worse is asked about: refused first, then accepted', async ({ page, open, local }) => {

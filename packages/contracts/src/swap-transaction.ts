@@ -19,6 +19,7 @@ export const routerAbi = parseAbi([
   'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function refundETH() payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
 ])
 /** A token that wraps the native currency, as WETH9 does. */
 export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])

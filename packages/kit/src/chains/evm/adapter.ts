@@ -73,6 +73,7 @@ export const adapter: Adapter = {
       approval: async (...call) => (await loadSwap()).approval(...call),
       ask: async (...call) => (await loadSwap()).ask(...call),
       mismatch: async (...call) => (await loadSwap()).mismatch(...call),
+      permits: loadSwap,
     },
     received: async (...call) => (await loadReceived()).received(...call),
     height: async (target) => (await loadReceived()).height(target),

@@ -9,6 +9,8 @@ import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swap
 import { reader } from './reader.ts'
 import { contractsOf, holderOf } from './swap-contracts.ts'
 
+export { separatorOf, withPermit } from '@foyer/contracts/swap-permit'
+
 /** What an account holds, and what a spender may take of it. */
 export async function read(
   target: ReadTarget,

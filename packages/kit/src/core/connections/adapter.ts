@@ -270,10 +270,7 @@ export type Adapter = {
 
 /** What swapping needs from a chain in addition to sending. */
 export type Swaps = {
-  /**
-   * What an account holds now, and how much of it the spender may take: undefined without a spender. `decimals`: what the contracts of
-   * the token and of the `received` one say; undefined without a contract.
-   */
+  /** What an account holds now. `allowance`: undefined without a spender. `decimals`: as the contracts of both tokens say, if any. */
   readonly read: (
     target: ReadTarget,
     what: {
@@ -296,4 +293,6 @@ export type Swaps = {
   readonly ask: (target: ReadTarget, method: string, params: readonly unknown[]) => Promise<unknown>
   /** The first part of a built swap that is not as agreed. @throws RPC_REQUEST_FAILED: the chain does not say who may make it */
   readonly mismatch: (target: ReadTarget, call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
+  /** Loads what reads and attaches permits, which take the place of approvals. */
+  readonly permits: () => Promise<typeof import('@foyer/contracts/swap-permit')>
 }

@@ -7,7 +7,7 @@ import {
   UNSUPPORTED_CHAIN,
 } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
-import type { PreparedTransfer, TransactionRecord } from '../connections/adapter.ts'
+import type { PreparedTransfer, Provider, TransactionRecord } from '../connections/adapter.ts'
 import { liveOf } from '../connections/live-connection.ts'
 import { adapterOf } from '../connections/live-connections.ts'
 import { moveWallet } from '../connections/move-wallet.ts'
@@ -71,6 +71,29 @@ export async function askToSubmit(
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
   onStatus: OnStatus,
 ): Promise<{ readonly hash: string; readonly transaction: TransactionRecord }> {
+  const { can } = adapterOf(ctx, network.chainNamespace)
+  if (!can.transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const wallet = await requireWallet(ctx, network, from, onStatus)
+  const target = readTargetOf(ctx, network)
+  onStatus('asking')
+  const { hash, transaction = prepared.transaction } = await can.transfer
+    .submit(wallet, target, from, prepared, () => onStatus('settling'))
+    .catch((error: unknown) => {
+      throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
+    })
+  return { hash, transaction }
+}
+
+/**
+ * The wallet of an account, on a network.
+ * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH for another account, PROVIDER_NOT_FOUND, CHAIN_NOT_SUPPORTED
+ */
+export async function requireWallet(
+  ctx: Context,
+  network: Network,
+  from: string,
+  onStatus: (status: 'switching') => void,
+): Promise<Provider> {
   const namespace = network.chainNamespace
   const live = liveOf(ctx, namespace)
   const requireSender = () => {
@@ -80,21 +103,11 @@ export async function askToSubmit(
   }
   requireSender()
   if (!live) throw new FoyerError(PROVIDER_NOT_FOUND)
-  const { can } = adapterOf(ctx, namespace)
-  if (!can.transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
-
   if (connectedOf(ctx.store.get().session, namespace)?.chain !== network.caipNetworkId) {
     onStatus('switching')
     await moveWallet(ctx, network)
     // Some wallets have other accounts on other networks.
     requireSender()
   }
-  const target = readTargetOf(ctx, network)
-  onStatus('asking')
-  const { hash, transaction = prepared.transaction } = await can.transfer
-    .submit(live.provider, target, from, prepared, () => onStatus('settling'))
-    .catch((error: unknown) => {
-      throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
-    })
-  return { hash, transaction }
+  return live.provider
 }

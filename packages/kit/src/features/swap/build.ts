@@ -7,7 +7,17 @@ import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
-import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
+import {
+  isWorse,
+  minimumOf,
+  offerOf,
+  purposeOf,
+  requireOrder,
+  type SwapOffer,
+  type SwapOrder,
+  swapClientOf,
+} from './quote.ts'
+import { simulateSwap } from './simulate.ts'
 import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
 
 /** What the review shows, which is what the visitor agrees to. */
@@ -27,13 +37,9 @@ export type BuiltSwap =
 
 type CheckedSwap = ({ readonly kind: 'agreed' } & Checked) | Extract<BuiltSwap, { kind: 'worse' }>
 
-/** By how much less may arrive than the review shows before it is asked about, in hundredths of a per cent. */
-const WORSE_ASKED = 50n
 const BIPS = 10_000n
 /** The longest time that a transaction may stay valid, in seconds. */
 const DEADLINE_MAX_S = 3_600n
-
-export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS
 
 /**
  * Has the transaction built, compares all of it with the review, and simulates it. It needs no allowance yet.
@@ -45,9 +51,8 @@ export async function checkSwap(ctx: Context, review: SwapReview): Promise<Check
   return built
 }
 
-/** Loaded with the first confirmation. */
-const simulate = async (ctx: Context, review: SwapReview, built: Checked): Promise<void> =>
-  (await import('./simulate.ts')).simulateSwap(ctx, review, built, (limit) => approvalCall(ctx, review, limit))
+const simulate = (ctx: Context, review: SwapReview, built: Checked): Promise<void> =>
+  simulateSwap(ctx, review, built, (limit) => approvalCall(ctx, review, limit))
 
 async function compared(ctx: Context, review: SwapReview): Promise<CheckedSwap> {
   const { offer, slippage } = review
@@ -72,8 +77,17 @@ async function compared(ctx: Context, review: SwapReview): Promise<CheckedSwap> 
 export async function buildSwap(ctx: Context, review: SwapReview): Promise<BuiltSwap> {
   const built = await compared(ctx, review)
   if (built.kind === 'worse') return built
-  const { offer } = review
-  const { account, from, amount } = review
+  const prepared = await prepareSwap(ctx, review, built)
+  if (prepared.kind === 'ready') await simulate(ctx, review, built)
+  return prepared
+}
+
+/**
+ * Has the node estimate a swap that was compared with the review.
+ * @throws INSUFFICIENT_BALANCE, TRANSFER_REFUSED, RPC_REQUEST_FAILED
+ */
+export async function prepareSwap(ctx: Context, review: SwapReview, built: Checked): Promise<BuiltSwap> {
+  const { account, from, amount, offer } = review
   const { to, data, minimum } = built
   const prepared = await prepareTransfer(ctx, from.network, {
     from: account,
@@ -90,7 +104,6 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
   const { networkFee } = offer
   if (networkFee !== undefined && costOf(prepared) > networkFee * FEE_ASKED)
     return { kind: 'worse', offer: { ...built.offer, networkFee: costOf(prepared) } }
-  await simulate(ctx, review, built)
   return { kind: 'ready', to, minimum, prepared }
 }
 
@@ -114,10 +127,12 @@ export async function approvalCall(
 /** What is prepared names the most that may be paid, which is a few times what is usually paid. */
 const FEE_ASKED = 10n
 
-type Checked = {
+/** A swap that is as in the review. */
+export type Checked = {
   readonly to: string
   readonly data: string
   readonly minimum: bigint
+  readonly deadline: bigint | undefined
   readonly offer: SwapOffer
 }
 
@@ -150,7 +165,7 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
     (now.isFixed === offer.isFixed ? undefined : 'call') ??
     (await callMismatch(ctx, review, { call, minimum, deadline, quoted: now.toAmount + (now.fee?.amount ?? 0n) }))
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
-  return { ...call, minimum, offer: now }
+  return { ...call, minimum, deadline, offer: now }
 }
 
 /** The operator takes what was shown. */
@@ -178,7 +193,8 @@ async function callMismatch(
   })
 }
 
-function placeOf(ctx: Context, { from, to, offer, wrapped }: SwapReview): SwapPlace {
+/** Whose swap it is, and where. */
+export function placeOf(ctx: Context, { from, to, offer, wrapped }: SwapReview): SwapPlace {
   const { provider, spender, isFixed } = offer
   const token = from.contract === undefined ? to.address : from.address
   return {

@@ -19,13 +19,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { loadable } from '../../ui/loadable.ts'
 import { Note } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
-import { Steps } from '../../ui/steps.tsx'
 import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
 import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SwapFacts } from './swap-facts.tsx'
-import { orderOf, type SwapState, wishOf } from './swap-state.ts'
+import { isHandedOver, orderOf, type SwapState, wishOf } from './swap-state.ts'
 import { priceProblem, providerName, shownText, swapProblem } from './texts.ts'
+import { TwoSteps } from './two-steps.tsx'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...swap }
@@ -82,6 +82,9 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           amount: shownText(state.offer.toAmount, order.to, t.locale),
         })
       : undefined
+  const unsigned =
+    state.status === 'reviewed' && state.offer.permits === false ? t('swap.unsigned', { wallet }) : undefined
+  const told = chosenText ?? unsigned
   useScreen(
     waitText !== undefined
       ? { light: 'wait', status: waitText }
@@ -89,8 +92,8 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         ? { alert: t('swap.unknown') }
         : isWorking
           ? { status: workText }
-          : chosenText !== undefined
-            ? { status: chosenText }
+          : told !== undefined
+            ? { status: told }
             : {},
   )
   if (!order || !('offer' in state)) return <RowSkeleton shape="round" lines={2} size={60} />
@@ -99,7 +102,8 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const { from, to, amount } = order
   const problem = flow.problem()
   const purpose = 'purpose' in state ? state.purpose : purposeOf(offer, amount)
-  const isTwofold = offer.spender !== undefined && (purpose === 'approval' || offer.allowance === amount)
+  const isTwofold =
+    offer.spender !== undefined && (purpose === 'approval' || purpose === 'permit' || offer.allowance === amount)
   const isUnknown = state.status === 'unknown'
   const explorer = addressUrl(from.network, account)
   const paid = exactAmount(amount, from, t.locale)
@@ -128,7 +132,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           {failure}
         </Note>
       )}
-      {isTwofold && <TwoSteps t={t} state={state} paid={paid} approving={purpose === 'approval'} />}
+      {isTwofold && <TwoSteps t={t} state={state} paid={paid} purpose={purpose} />}
       {busy ? (
         <FundsLine>{t('outcome.keptFunds', { amount: paid })}</FundsLine>
       ) : (
@@ -153,6 +157,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
               onChoose={flow.choose}
             />
           )}
+          {unsigned !== undefined && <Hint>{unsigned}</Hint>}
           {purpose === 'both' && <Hint icon={SHIELD_CHECK}>{t('swap.bothText', { amount: paid })}</Hint>}
           <Remarks state={state} problem={problem} slippage={state.input.slippage} />
         </>
@@ -183,10 +188,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             loadingLabel={waitText ?? workText}
             onPress={flow.confirm}
           >
-            {t(purpose === 'swap' ? 'swap.confirm' : purpose === 'both' ? 'swap.confirmBoth' : 'swap.approve', {
-              symbol: from.symbol,
-              wallet,
-            })}
+            {t(CONFIRM[purpose], { symbol: from.symbol, wallet })}
           </Button>
         )}
       </Actions>
@@ -194,36 +196,20 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   )
 }
 
-type StepsProps = {
-  readonly t: Translator
-  readonly state: SwapState
-  readonly paid: string
-  readonly approving: boolean
-}
+const CONFIRM = {
+  swap: 'swap.confirm',
+  both: 'swap.confirmBoth',
+  permit: 'swap.sign',
+  approval: 'swap.approve',
+} as const
 
-/** The two confirmations: the approval, then the swap. */
-function TwoSteps({ t, paid, approving }: StepsProps) {
-  return (
-    <Steps
-      steps={[
-        approving
-          ? { state: 'now', title: t('swap.approveTitle', { amount: paid }), detail: t('swap.approveText') }
-          : { state: 'done', title: t('swap.approvedTitle'), detail: t('swap.approvedText', { amount: paid }) },
-        { state: approving ? 'next' : 'now', title: t('swap.title'), detail: t('swap.promptSwap') },
-      ]}
-    />
-  )
-}
-
-function waitTextOf(
-  t: Translator,
-  { step, purpose, resets, input }: Extract<SwapState, { status: 'asking' }>,
-  wallet: string,
-) {
+function waitTextOf(t: Translator, state: Extract<SwapState, { status: 'asking' }>, wallet: string) {
+  const { step, purpose, resets, input } = state
   const network = input.from?.network.name ?? ''
   if (step === 'switching') return t('send.switching', { network, wallet })
   if (step === 'settling') return t('swap.settling', { network })
   if (purpose === 'both') return t('swap.promptBoth')
+  if (purpose === 'permit' && !isHandedOver(state)) return t('swap.promptSign')
   if (resets) return t('swap.promptReset', { symbol: input.from?.symbol ?? '' })
   return t(purpose === 'approval' ? 'swap.promptApprove' : 'swap.promptSwap')
 }
@@ -253,6 +239,8 @@ function failureOf(t: Translator, state: SwapState, wallet: string): string | un
   if (state.status === 'unknown') return t(state.purpose === 'approval' ? 'swap.unknownApproval' : 'swap.unknown')
   if (state.status !== 'refused') return undefined
   if (isFoyerError(state.error, USER_REJECTED))
-    return t(state.purpose === 'approval' ? 'swap.declinedApproval' : 'send.declined', { wallet })
+    return t(state.purpose === 'approval' || state.purpose === 'permit' ? 'swap.declinedApproval' : 'send.declined', {
+      wallet,
+    })
   return t('send.failed', { reason: swapProblem(t, state.error, state.input.from?.network.name ?? '') })
 }

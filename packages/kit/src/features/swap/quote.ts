@@ -3,7 +3,6 @@ import { INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@fo
 import type { Network } from '@foyer/base/networks'
 import { createClient, type swap } from '@foyer/contracts'
 import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
-import { liveOf } from '../../core/connections/live-connection.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import type { DataQuery } from '../../core/data/chain-queries.ts'
@@ -45,9 +44,11 @@ export type SwapOffer = {
   readonly quotes?: readonly SwapQuote[] | undefined
   /** Whether the wallet approves and swaps in one step. False: it failed to. */
   readonly batches?: boolean | undefined
+  /** Whether a signature takes the place of the approval. False: it failed to. */
+  readonly permits?: boolean | undefined
 }
-/** What the wallet is asked for. `both`: the approval and the swap in one step, both or neither. */
-export type SwapPurpose = 'approval' | 'swap' | 'both'
+/** What the wallet is asked for. `both`: the approval and the swap in one step, both or neither. `permit`: a signature, then the swap. */
+export type SwapPurpose = 'approval' | 'swap' | 'both' | 'permit'
 type SwapFee = {
   readonly account: string
   /** Hundredths of a per cent. */
@@ -56,8 +57,8 @@ type SwapFee = {
 }
 
 /** What has to be asked of the wallet first. */
-export const purposeOf = ({ allowance, batches }: SwapOffer, amount = 0n): SwapPurpose =>
-  allowance === undefined || allowance >= amount ? 'swap' : batches ? 'both' : 'approval'
+export const purposeOf = ({ allowance, batches, permits }: SwapOffer, amount = 0n): SwapPurpose =>
+  allowance === undefined || allowance >= amount ? 'swap' : batches ? 'both' : permits ? 'permit' : 'approval'
 
 /** How long an answer is shared between the form and the review, in milliseconds. */
 export const SHARED_MS = 5_000
@@ -139,7 +140,7 @@ export async function readOffer(
     at,
     ...balances,
     quotes: right,
-    ...(isShort && (await batches(ctx, order)) ? { batches: true } : {}),
+    ...(isShort && (await (await import('./ways.ts')).waysOf(ctx, order, quote))),
   }
 }
 
@@ -169,19 +170,6 @@ function choose<Q extends SwapQuote>(
   return able.find(({ provider, toAmount }) => provider === kept && isEnough(BigInt(toAmount))) ?? best
 }
 const PROVIDER = /^[a-z0-9][a-z0-9-]{0,31}$/
-
-const CAPABILITIES_MS = 600_000
-async function batches(ctx: Context, { account, from: { network } }: SwapOrder): Promise<boolean> {
-  const provider = liveOf(ctx, network.chainNamespace)?.provider
-  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
-  const data = chainDataOf(ctx)
-  if (!provider || !swaps || !data) return false
-  return data.queries.fetchQuery({
-    queryKey: ['batches', network.caipNetworkId, account],
-    staleTime: CAPABILITIES_MS,
-    queryFn: () => swaps.batches(provider, network, account),
-  })
-}
 
 /** In wei; undefined where it is not known. */
 export async function readGasPrice(ctx: Context, { caipNetworkId: chainId }: Network): Promise<bigint | undefined> {
@@ -267,7 +255,7 @@ const FEE_BIPS_MAX = 100n
 export function offerOf(
   quote: SwapQuote,
   { from, to }: SwapOrder,
-): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches' | 'quotes'> {
+): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance' | 'batches' | 'permits' | 'quotes'> {
   const { provider, fee, priceImpact, spender, route, networkFee } = quote
   return {
     provider,
@@ -296,3 +284,7 @@ export function minimumOf({ toAmount, fee, isFixed }: SwapOffer, slippage: numbe
   const least = ((toAmount + (fee?.amount ?? 0n)) * (BIPS - BigInt(slippage))) / BIPS
   return fee ? least - (least * fee.bips) / BIPS : least
 }
+
+/** By how much less may arrive than the review shows before it is asked about, in hundredths of a per cent. */
+const WORSE_ASKED = 50n
+export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS

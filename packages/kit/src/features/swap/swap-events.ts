@@ -5,11 +5,12 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 import type { SwapState } from './swap-state.ts'
 
 /** Tells the host of a confirmation that led nowhere, or of which nobody knows. */
-export function tellFailure(ctx: Context, state: SwapState): void {
+export function tellFailure(ctx: Context, state: SwapState, step: string): void {
   const { from, to } = state.input
   if ((state.status !== 'refused' && state.status !== 'unknown') || !from || !to) return
   const { error, purpose } = state
-  ctx.events.emit(purpose === 'approval' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', {
+  const isApproval = purpose === 'approval' || (purpose === 'permit' && step === 'signing')
+  ctx.events.emit(isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', {
     ...{ caipNetworkId: from.network.caipNetworkId, from: from.symbol, to: to.symbol, error },
   })
 }

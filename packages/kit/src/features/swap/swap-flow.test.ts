@@ -2,7 +2,9 @@ import { FoyerError } from '@foyer/base'
 import {
   INSUFFICIENT_BALANCE,
   INSUFFICIENT_LIQUIDITY,
+  METHOD_NOT_SUPPORTED,
   SENT_UNKNOWN,
+  SIGN_MESSAGE_FAILED,
   SWAP_NOT_AS_QUOTED,
   TRANSFER_REFUSED,
   UPSTREAM_UNAVAILABLE,
@@ -22,8 +24,9 @@ import type { SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import type { BuiltSwap, SwapReview } from './build.ts'
+import { problemOf } from './problem.ts'
 import { purposeOf, type SwapOffer } from './quote.ts'
-import { createSwapFlow, OFFER_LIFETIME_MS, problemOf, SWAP_SERVICES } from './swap-flow.ts'
+import { createSwapFlow, OFFER_LIFETIME_MS, SWAP_SERVICES } from './swap-flow.ts'
 import type { SwapState } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
 
@@ -51,7 +54,7 @@ type Checked = Awaited<ReturnType<typeof SWAP_SERVICES.checkSwap>>
 const APPROVAL = { prepared: PREPARED, resets: false }
 
 /** A question that the flow asked, to be answered whenever the test likes. */
-type Kind = 'price' | 'build' | 'approval' | 'approve' | 'move' | 'submit'
+type Kind = 'price' | 'build' | 'approval' | 'approve' | 'sign' | 'move' | 'submit'
 type Open = {
   readonly kind: Kind
   readonly about: string
@@ -132,6 +135,11 @@ function world() {
       await ask('approve', review.account)
       return true
     },
+    async signPermit(_, review, __, onStep) {
+      await move(onStep)
+      onStep('signing')
+      return ask<BuiltSwap>('sign', review.account)
+    },
     async submitTransfer(_, order, { from }, onStatus) {
       await move(onStatus)
       onStatus('asking')
@@ -165,7 +173,7 @@ const offer = (more: Partial<SwapOffer> = {}): SwapOffer => ({
   ...more,
 })
 const ready: BuiltSwap = { kind: 'ready', to: ROUTER, minimum: 3_366_000_000n, prepared: PREPARED }
-const AGREED: Checked = { kind: 'agreed', to: ROUTER, data: '0x', minimum: 1n, offer: offer() }
+const AGREED: Checked = { kind: 'agreed', to: ROUTER, data: '0x', minimum: 1n, deadline: 1n, offer: offer() }
 const sent = { id: 'eip155:1 0x1' } as SentTransfer
 
 /** Lets questions be asked and answers be heard. */
@@ -502,11 +510,12 @@ test('holdings that are read again while it is checked stop nothing; another sli
 describe('approving', () => {
   const spending = (allowance: bigint) => offer({ spender: ROUTER, allowance, held: 5_000_000_000n })
   async function spendingReviewed(allowance: bigint, more: Partial<SwapOffer> = {}) {
-    at.flow.watch(() => undefined)
+    const leave = at.flow.watch(() => undefined)
     at.flow.set({ from: USDC, to: ETH, amount: 100n })
     await settle()
     await answer(at, 'price', { ...spending(allowance), ...more })
     at.flow.review()
+    return leave
   }
 
   test('first the approval, then at a new price the swap', async () => {
@@ -624,6 +633,69 @@ describe('approving', () => {
     await answer(at, 'price', { ...spending(99n), batches: true })
     await confirm(at)
     expect(at.flow.state()).toMatchObject({ status: 'asking', purpose })
+  })
+
+  describe('a signature in the place of the approval', () => {
+    const signing = async () => {
+      await spendingReviewed(99n, { permits: true })
+      await confirm(at)
+    }
+
+    test('is asked for once the swap was checked, then the swap is sent', async () => {
+      await signing()
+      expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'permit', step: 'signing' })
+      expect(at.open.map(({ kind }) => kind)).toEqual(['sign'])
+      await answer(at, 'sign', ready)
+      expect(at.flow.state()).toMatchObject({ status: 'asking', step: 'asking' })
+      await answer(at, 'submit', sent)
+      expect([at.flow.state().status, at.approved]).toEqual(['sent', []])
+    })
+
+    test('is not asked for where the swap would be refused', async () => {
+      at.checks.push(async () => Promise.reject(new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'to' } })))
+      await signing()
+      expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'permit', built: false })
+      expect(at.open).toEqual([])
+    })
+
+    test.each([
+      ['is not supported', new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'it' } }), 'reviewed', 'approval'],
+      ['is not the account’s', new FoyerError(SIGN_MESSAGE_FAILED), 'reviewed', 'approval'],
+      ['is refused by the token', new FoyerError(TRANSFER_REFUSED, { context: { reason: '' } }), 'refused', 'approval'],
+      ['is declined', new FoyerError(USER_REJECTED), 'refused', 'permit'],
+    ] as const)('that %s', async (_, error, status, next) => {
+      await signing()
+      await fail(at, 'sign', error)
+      expect([at.flow.state().status, at.flow.unsettled()]).toEqual([status, []])
+      if (status === 'refused') at.flow.again()
+      await settle()
+      // The token still takes permits.
+      if (at.open.length > 0) await answer(at, 'price', { ...spending(99n), permits: true })
+      await confirm(at)
+      expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: next })
+    })
+
+    test('is forgotten when the visitor leaves, and when the swap is declined', async () => {
+      const leave = await spendingReviewed(99n, { permits: true })
+      await confirm(at)
+      leave()
+      await answer(at, 'sign', ready)
+      expect([at.flow.state().status, at.open]).toEqual(['reviewed', []])
+      at.flow.watch(() => undefined)
+      await confirm(at)
+      await answer(at, 'sign', ready)
+      await fail(at, 'submit', new FoyerError(USER_REJECTED))
+      expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'permit' })
+      await confirm(at)
+      expect(at.open.map(({ kind }) => kind)).toContain('sign')
+    })
+
+    test('costs more than was shown: it is asked about', async () => {
+      await signing()
+      await answer(at, 'sign', { kind: 'worse', offer: spending(99n) })
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: {} })
+      expect(at.open.map(({ kind }) => kind)).not.toContain('submit')
+    })
   })
 
   test('an earlier limit that the token does not replace is taken away first', async () => {

@@ -1,6 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { REQUEST_ABORTED } from '@foyer/base/catalogue'
-import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { createFlow, type Question } from '../../core/flow.ts'
@@ -9,9 +8,9 @@ import type { SentTransfer, UnsettledTransfer } from '../../core/transfers/sendi
 import { submitTransfer } from '../../core/transfers/submit.ts'
 import { pendingTransfers } from '../../core/transfers/transfers.ts'
 import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
-import { prepareApproval, sendApproval } from './approve.ts'
-import { type BuiltSwap, buildSwap, checkSwap, type SwapReview } from './build.ts'
+import type { BuiltSwap, SwapReview } from './build.ts'
 import { setSwapDraft } from './draft.ts'
+import { problemOf, type SwapProblem } from './problem.ts'
 import { minimumOf, purposeOf, readOffer, type SwapOffer, shareOf } from './quote.ts'
 import { outcomeTeller, tellFailure } from './swap-events.ts'
 import {
@@ -24,21 +23,26 @@ import {
   transition,
 } from './swap-state.ts'
 
+/** Loaded with the first confirmation. */
+const confirming = () => import('./confirming.ts')
+type Of<Name extends keyof Awaited<ReturnType<typeof confirming>>> = Parameters<
+  Awaited<ReturnType<typeof confirming>>[Name]
+>
+
 /** The functions that the flow calls; tests replace them. */
 export const SWAP_SERVICES = {
   readOffer,
-  checkSwap,
-  buildSwap,
-  prepareApproval,
-  sendApproval,
+  checkSwap: async (...of: Of<'checkSwap'>) => (await confirming()).checkSwap(...of),
+  buildSwap: async (...of: Of<'buildSwap'>) => (await confirming()).buildSwap(...of),
+  prepareApproval: async (...of: Of<'prepareApproval'>) => (await confirming()).prepareApproval(...of),
+  sendApproval: async (...of: Of<'sendApproval'>) => (await confirming()).sendApproval(...of),
+  signPermit: async (...of: Of<'signPermit'>) => (await confirming()).signPermit(...of),
   submitTransfer,
   track: pollTransfer,
 }
 
 /** How long a price is shown, in milliseconds. */
 export const OFFER_LIFETIME_MS = 30_000
-
-type SwapProblem = 'pending' | 'token' | 'amount' | 'balance' | 'gas'
 
 /** One swap, from the input to its outcome. */
 export type SwapFlow = {
@@ -148,10 +152,21 @@ export function createSwapFlow(
     }
     const check = async (): Promise<SwapEvent> => {
       // An approval is paid for, too: what cannot be had for it is refused before.
-      const built = await services[purpose === 'approval' ? 'checkSwap' : 'buildSwap'](ctx, review).catch(refused)
+      const isFirst = purpose === 'approval' || purpose === 'permit'
+      const built = await services[isFirst ? 'checkSwap' : 'buildSwap'](ctx, review).catch(refused)
       if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
       if (built.kind === 'ready') {
         ready = { run, send: () => submit(review, built, run) }
+        return { type: 'checked', run }
+      }
+      if (purpose === 'permit') {
+        ready = {
+          run,
+          async send() {
+            const signed = await services.signPermit(ctx, review, built, stepOf(run))
+            return signed.kind === 'ready' ? submit(review, signed, run) : { type: 'checked', run, worse: signed.offer }
+          },
+        }
         return { type: 'checked', run }
       }
       const approval = await services.prepareApproval(ctx, review)
@@ -173,7 +188,7 @@ export function createSwapFlow(
   }
 
   /** @throws REQUEST_ABORTED when the visitor has left before the wallet is asked */
-  const stepOf = (run: number) => (step: 'switching' | 'asking' | 'settling') => {
+  const stepOf = (run: number) => (step: 'switching' | 'signing' | 'asking' | 'settling') => {
     flow.dispatch({ type: 'step', run, step })
     const now = flow.state()
     if (now.status !== 'asking' || now.run !== run) throw new FoyerError(REQUEST_ABORTED)
@@ -210,7 +225,7 @@ export function createSwapFlow(
           })
           onSent?.(event.transfer)
         }
-        tellFailure(ctx, after)
+        tellFailure(ctx, after, before.step)
         // The account may have changed while the wallet was asked.
         syncAccount()
       },
@@ -283,18 +298,3 @@ function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
 
 /** What a provider has to answer for; of everything else, another one would have the same. */
 const NO_SWAP = /^(INSUFFICIENT_LIQUIDITY|RESPONSE_INVALID|SWAP_NOT_AS_QUOTED|UPSTREAM_UNAVAILABLE)$/
-
-/** The most serious reason against a swap. */
-export function problemOf(state: SwapState, pending: number): SwapProblem | undefined {
-  const { from, to, amount } = state.input
-  const offer = 'offer' in state ? state.offer : undefined
-  if (pending >= PENDING_TRANSACTIONS_MAX) return 'pending'
-  if (!from || !to || from.address === to.address) return 'token'
-  const held = offer?.held ?? from.amount
-  if (amount !== undefined && held !== undefined && amount > held) return 'balance'
-  if (!amount) return 'amount'
-  if (!offer) return undefined
-  const { networkFee = 0n, heldNative } = offer
-  if (from.contract === undefined) return amount + networkFee > heldNative ? 'balance' : undefined
-  return heldNative === 0n || heldNative < networkFee ? 'gas' : undefined
-}

@@ -1,8 +1,8 @@
 import { type FoyerError, isFoyerError } from '@foyer/base'
 import { SENT_UNKNOWN, USER_REJECTED } from '@foyer/base/catalogue'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
-import { isWorse, type SwapReview } from './build.ts'
-import { purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
+import type { SwapReview } from './build.ts'
+import { isWorse, purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* A swap from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its question;
@@ -46,7 +46,7 @@ export type SwapState =
       readonly purpose: SwapPurpose
       /** An earlier limit is taken away, before the approval. */
       readonly resets?: boolean | undefined
-      readonly step: 'checking' | 'starting' | 'switching' | 'asking' | 'settling'
+      readonly step: 'checking' | 'starting' | 'switching' | 'signing' | 'asking' | 'settling'
       readonly run: number
     })
   /** Nothing was sent. `built`: false if there was nothing to ask the wallet for. */
@@ -73,7 +73,7 @@ export type SwapEvent =
       readonly worse?: SwapOffer | undefined
       readonly resets?: boolean
     }
-  | { readonly type: 'step'; readonly run: number; readonly step: 'switching' | 'asking' | 'settling' }
+  | { readonly type: 'step'; readonly run: number; readonly step: 'switching' | 'signing' | 'asking' | 'settling' }
   /** `isGranted`: false when the transaction failed on the chain. */
   | { readonly type: 'approved'; readonly run: number; readonly isGranted: boolean }
   | { readonly type: 'sent'; readonly run: number; readonly transfer: SentTransfer }
@@ -131,9 +131,11 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
 export const wishOf = (state: SwapState): string | undefined => (state.status === 'reviewed' ? state.wish : undefined)
 
 type Asking = Extract<SwapState, { status: 'asking' }>
-/** Confirmed, but the wallet has not been asked. */
-const isAbandonable = (state: SwapState): state is Asking =>
-  state.status === 'asking' && ORDER.indexOf(state.step) < ORDER.indexOf('asking')
+/** Confirmed, but the wallet has not been asked to send anything. */
+const isAbandonable = (state: SwapState): state is Asking => state.status === 'asking' && !isHandedOver(state)
+
+/** The wallet has been asked to send it. */
+export const isHandedOver = ({ step }: Asking): boolean => step === 'asking' || step === 'settling'
 
 /** A wallet request cannot be taken back, and what was sent stays sent. */
 function redraft(state: SwapState, input: SwapInput): SwapState {
@@ -149,8 +151,9 @@ function redraft(state: SwapState, input: SwapInput): SwapState {
 
 function priced(state: SwapState, now: SwapOffer): SwapState {
   const { input } = state
-  // A wallet that failed to do both in one step is asked for one after the other.
-  const offer = 'offer' in state && state.offer.batches === false ? { ...now, batches: false } : now
+  // A wallet that failed to do both in one step, or to sign, is asked for one transaction after the other.
+  const { batches, permits }: Partial<SwapOffer> = 'offer' in state ? state.offer : {}
+  const offer = { ...now, ...(batches === false && { batches }), ...(permits === false && { permits }) }
   if (state.status === 'draft' || state.status === 'priced') return { status: 'priced', input, offer }
   if (state.status !== 'reviewed') return state
   const base = state.base ?? state.offer
@@ -185,8 +188,9 @@ function answered(
   const isChecked = state.step !== 'checking'
   switch (event.type) {
     case 'checked': {
-      if (isChecked) return state
       const { worse, resets } = event
+      // What a swap with a permit costs is known once that is signed.
+      if (isChecked && !(worse && state.step === 'signing')) return state
       if (!worse) return { ...state, resets, step: 'starting' }
       const change = { before: offer.toAmount, after: worse.toAmount }
       return { status: 'reviewed', input, offer: worse, change, base: offer }
@@ -206,20 +210,19 @@ function answered(
     case 'failed': {
       const { error } = event
       // Once the wallet was asked, only an error that proves it means that nothing was sent.
-      const wasAsked = state.step === 'asking' || state.step === 'settling'
+      const wasAsked = isHandedOver(state)
       const isOpenEnded = isFoyerError(error, SENT_UNKNOWN) || (wasAsked && error.entry.nothingSent !== true)
-      const hasFailed = purpose === 'both' && wasAsked && !isFoyerError(error, USER_REJECTED)
-      return isOpenEnded
-        ? { status: 'unknown', input, offer, purpose, error }
-        : {
-            status: 'refused',
-            input,
-            offer: hasFailed ? { ...offer, batches: false } : offer,
-            purpose,
-            error,
-            built: isChecked,
-          }
+      if (isOpenEnded) return { status: 'unknown', input, offer, purpose, error }
+      const isRejected = isFoyerError(error, USER_REJECTED)
+      const cannotSign = purpose === 'permit' && NO_SIGNATURE.test(error.code)
+      const failsBoth = purpose === 'both' && wasAsked && !isRejected
+      const failsPermit = cannotSign || (purpose === 'permit' && state.step === 'signing' && !isRejected)
+      const now = failsBoth ? { ...offer, batches: false } : failsPermit ? { ...offer, permits: false } : offer
+      // A wallet that cannot sign has turned nothing down: the approval is offered.
+      if (cannotSign) return { status: 'reviewed', input, offer: now }
+      return { status: 'refused', input, offer: now, purpose, error, built: isChecked }
     }
   }
 }
-const ORDER: readonly Asking['step'][] = ['checking', 'starting', 'switching', 'asking', 'settling']
+const ORDER: readonly Asking['step'][] = ['checking', 'starting', 'switching', 'signing', 'asking', 'settling']
+const NO_SIGNATURE = /^(METHOD_NOT_SUPPORTED|SIGN_MESSAGE_FAILED)$/

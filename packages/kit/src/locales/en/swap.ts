@@ -55,6 +55,13 @@ export const swap = {
   'swap.bothText':
     'One confirmation for both. The swap can spend {amount} and no more. If it fails, nothing is approved.',
   'swap.promptBoth': 'Confirm the approval and the swap in your wallet',
+  'swap.sign': 'Sign, then swap in {wallet}',
+  'swap.signTitle': 'Sign for {amount}',
+  'swap.signText':
+    'First of two confirmations, free of charge. Only this swap can spend it, and no more than this amount.',
+  'swap.signedTitle': 'Signed',
+  'swap.promptSign': 'Sign for this amount in your wallet',
+  'swap.unsigned': '{wallet} can’t sign for it, so you approve it by a transaction.',
   'swap.approve': 'Approve {symbol} in {wallet}',
   'swap.approveTitle': 'Approve {amount}',
   'swap.approveText': 'First of two confirmations. Only this swap can spend it, and no more than this amount.',
