@@ -202,12 +202,14 @@ test('a payment from an exchange that had arrived and is taken back: it waits ag
   open,
   local,
 }) => {
-  await open(settings())
+  const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const asset = { network: 'eip155:10' as const, asset: local.contracts.usdc, metadata }
+  await open({ ...settings(), pay: { asset, amount: '10', recipient: receiver } })
   await connectWith(page, 'Juniper')
-  await page.evaluate(() => window.foyer.switchNetwork('eip155:10'))
-  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   const { dialog } = sendingParts(page)
-  await dialog.getByRole('textbox', { name: 'Amount in USDC' }).fill('10')
+  // What the host reads from the hook of React.
+  const told = page.locator('p > output')
   const meridian = dialog.getByRole('button', { name: /^Meridian / })
   await expect(meridian).toBeEnabled()
   const [popup] = await Promise.all([page.waitForEvent('popup'), meridian.click()])
@@ -216,6 +218,7 @@ test('a payment from an exchange that had arrived and is taken back: it waits ag
   await popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
   const title = (text: string) => dialog.getByRole('heading', { name: text, level: 3 })
   await expect(title('10 USDC has arrived')).toBeVisible()
+  await expect(told).toHaveText('paid from meridian')
   const node = nodeOf(local, 10)
   const hash = await page.evaluate(() => Object.values(window.foyer.context.store.get().payments)[0]?.transactionHash)
   const serializedTransaction = await node.request<{ ReturnType: Hex }>({
@@ -225,6 +228,8 @@ test('a payment from an exchange that had arrived and is taken back: it waits ag
   await node.request({ method: 'anvil_reorg', params: [1, []] } as never)
   await expect(title('10 USDC is pending again')).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByText('OP Mainnet reorganised its last blocks.')).toBeVisible()
+  await expect(told).toHaveText('failed UNABLE_TO_GET_DEPOSIT_STATUS')
   await node.sendRawTransaction({ serializedTransaction })
   await expect(title('10 USDC has arrived')).toBeVisible()
+  await expect(told).toHaveText('paid from meridian')
 })
