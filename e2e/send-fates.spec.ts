@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeAbiParameters, type Hex, keccak256, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, STILL, test } from './fixtures.ts'
+import { connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 import type { World } from './world.ts'
 
@@ -195,4 +195,41 @@ test('a block that is taken back: it waits again', async ({ page, open, local })
   await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
   await node.request({ method: 'anvil_rollback', params: [1] } as never)
   await expect(parts.heading('On its way')).toBeVisible()
+})
+
+test('a payment from an exchange that had arrived and is taken back: it waits again, and arrives after all', async ({
+  page,
+  open,
+  local,
+}) => {
+  const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const asset = { network: 'eip155:10' as const, asset: local.contracts.usdc, metadata }
+  await open({ ...settings(), pay: { asset, amount: '10', recipient: receiver } })
+  await connectWith(page, 'Juniper')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const { dialog } = sendingParts(page)
+  // What the host reads from the hook of React.
+  const told = page.locator('p > output')
+  const meridian = dialog.getByRole('button', { name: /^Meridian / })
+  await expect(meridian).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), meridian.click()])
+  await popup.getByLabel('Email').fill('ada@example.com')
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  const title = (text: string) => dialog.getByRole('heading', { name: text, level: 3 })
+  await expect(title('10 USDC has arrived')).toBeVisible()
+  await expect(told).toHaveText('paid from meridian')
+  const node = nodeOf(local, 10)
+  const hash = await page.evaluate(() => Object.values(window.foyer.context.store.get().payments)[0]?.transactionHash)
+  const serializedTransaction = await node.request<{ ReturnType: Hex }>({
+    method: 'eth_getRawTransactionByHash',
+    params: [hash],
+  } as never)
+  await node.request({ method: 'anvil_reorg', params: [1, []] } as never)
+  await expect(title('10 USDC is pending again')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('OP Mainnet reorganised its last blocks.')).toBeVisible()
+  await expect(told).toHaveText('failed UNABLE_TO_GET_DEPOSIT_STATUS')
+  await node.sendRawTransaction({ serializedTransaction })
+  await expect(title('10 USDC has arrived')).toBeVisible()
+  await expect(told).toHaveText('paid from meridian')
 })

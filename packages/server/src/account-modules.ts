@@ -7,7 +7,7 @@ import { captureHandlers } from './capture/handlers.ts'
 import { createCaptureStore } from './capture/store.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-accounts.ts'
-import { createDailyBudget } from './daily-budget.ts'
+import { createDailyBudget, PROJECTS_IN_ALL } from './daily-budget.ts'
 import type { Database } from './db/database.ts'
 import { charged } from './gate.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -67,8 +67,6 @@ type AccountsOptions = {
 /** The contracts for identity and people: names, sign-in, email capture and reports. */
 export const ACCOUNT_CONTRACTS = [names, auth, capture, reports] as const
 
-/** All projects together may cost an operator as much as so many that use up their day. */
-const PROJECTS_IN_ALL = 10
 /** Maximum total size of cached names and pictures from third parties. */
 const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 /** A page waits ten seconds for an answer that may need two reads. */

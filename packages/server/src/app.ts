@@ -123,7 +123,7 @@ export function createApp(options: AppOptions): Hono {
   if (config.swap) app.route('/', swapRoutes({ ...config, swap: config.swap, upstreams, gate, now }))
   if (config.onramp) app.route('/', onrampRoutes({ ...config, onramp: config.onramp, db, upstreams, gate, log, now }))
   if (config.exchange)
-    app.route('/', exchangeRoutes({ ...config, exchange: config.exchange, db, upstreams, gate, now }))
+    app.route('/', exchangeRoutes({ ...config, exchange: config.exchange, db, upstreams, gate, log, now }))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
   app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))
   return app

@@ -2,7 +2,7 @@ import { RETIRED_CHAINS } from '@foyer/base/constants'
 import { record, string } from 'valibot'
 import { isEvmNetwork } from './chain/tokens.ts'
 import { requireNetworkIds } from './network-ids.ts'
-import { type Env, invalid, isUrl, readJson } from './settings.ts'
+import { countOf, type Env, invalid, isUrl, readJson } from './settings.ts'
 
 /** Whom the server asks about the user operations of smart accounts (ERC-4337). */
 export type OperationsConfig = {
@@ -42,12 +42,6 @@ export function readOperationsConfig(env: Env, rpcUrls: ReadonlyMap<string, stri
 
 /** Whether a server with this environment offers smart accounts, without a look at its nodes. @throws INVALID_OPTION */
 export const hasBundlers = (env: Env): boolean => urlsOf('FOYER_BUNDLERS', env).size > 0
-
-function countOf(name: string, env: Env, usual: number): number {
-  const count = Number(env[name] ?? usual)
-  if (!Number.isSafeInteger(count) || count < 0) invalid(name, 'it is not a whole number')
-  return count
-}
 
 function urlsOf(name: 'FOYER_BUNDLERS' | 'FOYER_PAYMASTERS', env: Env): ReadonlyMap<string, string> {
   const entries = Object.entries(readJson(name, env[name], urls))

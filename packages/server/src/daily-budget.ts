@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000
 /** The share of a project's daily budget that one caller may use: enough for a large office, but far from all of it. */
 const CALLER_SHARE = 0.1
 
+/** All projects together may cost an operator as much as so many that use up their day. */
+export const PROJECTS_IN_ALL = 10
+
 export type DailyBudget = {
   /**
    * @param caller the network that it is spent by, where one caller may have a share only
@@ -22,7 +25,14 @@ type Options = {
   /** Callers are stored as hashes. */
   readonly secrets: Secrets
   /** What is counted. */
-  readonly kind: 'mails' | 'login-mails' | 'passkey-accounts' | 'events' | 'sponsored-operations' | 'sponsored-account'
+  readonly kind:
+    | 'mails'
+    | 'login-mails'
+    | 'passkey-accounts'
+    | 'events'
+    | 'sponsored-operations'
+    | 'sponsored-account'
+    | 'exchange-payments'
   /** For each project and day, over all servers of the database. */
   readonly most: number
   readonly log: (line: Readonly<Record<string, unknown>>) => void

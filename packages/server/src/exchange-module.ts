@@ -4,6 +4,7 @@ import { tokenLists } from './chain/balance/token-list.ts'
 import { knownTokens } from './chain/solana/known-tokens.ts'
 import type { ServerConfig } from './config.ts'
 import type { ExchangeConfig } from './config-exchange.ts'
+import { createDailyBudget, PROJECTS_IN_ALL } from './daily-budget.ts'
 import type { Database } from './db/database.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
 import { createExchanges } from './exchange/registry.ts'
@@ -14,12 +15,14 @@ import type { Upstreams } from './http/upstreams.ts'
 import { languageOf } from './mail/language.ts'
 import { knownAssets } from './payouts/assets.ts'
 import { returnPage } from './payouts/return-page.ts'
+import { createSecrets } from './secrets.ts'
 
-type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
+type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money' | 'accounts'> & {
   readonly exchange: ExchangeConfig
   readonly db: Database
   readonly upstreams: Upstreams
   readonly gate: Gate
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number
 }
 
@@ -31,13 +34,18 @@ export function exchangeRoutes({
   publicUrl,
   rpcUrls,
   money,
+  accounts,
   exchange: setting,
   db,
   upstreams,
   gate,
+  log,
   now,
 }: Options): Hono {
   const lists = tokenLists(money.tokens)
+  const { paymentsPerDay } = setting
+  const secrets = createSecrets(accounts.secret)
+  const dailyBudget = (most: number) => createDailyBudget({ db, secrets, kind: 'exchange-payments', most, log, now })
   const handlers = exchangeHandlers({
     exchanges: createExchanges(setting, {
       upstreamOf: (id) => upstreams.exchange(id, { timeoutMs: TIMEOUT_MS }),
@@ -48,6 +56,7 @@ export function exchangeRoutes({
       ...knownTokens(money.accountTokens?.get(id), id).values(),
     ]),
     sessions: createSessionStore(db, now),
+    budgets: { project: dailyBudget(paymentsPerDay), total: dailyBudget(paymentsPerDay * PROJECTS_IN_ALL) },
     idempotency: createIdempotency(db, now),
     publicUrl,
     iconUrl: (currency) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(currency)}`,

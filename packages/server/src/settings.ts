@@ -32,6 +32,7 @@ export const VARIABLES = {
   FOYER_ONRAMP_LOCAL: 'JSON: card providers of a local world; on this machine only',
   FOYER_EXCHANGES: 'JSON: exchange that visitors pay from → its keys; docs/money.md',
   FOYER_EXCHANGES_LOCAL: 'JSON: exchanges of a local world; on this machine only',
+  FOYER_EXCHANGE_PAYMENTS_PER_DAY: 'payments from exchanges that are begun in each project in a day; 1000',
   FOYER_COUNTRY_HEADER: 'a header by which your proxy tells the visitor’s country, such as cf-ipcountry',
   FOYER_SMTP_URL: 'smtp(s)://user:password@host:port, for email capture',
   FOYER_MAIL_FROM: 'Name <address> that mails come from',
@@ -154,4 +155,11 @@ export function databaseSetting(name: string, url: string | undefined): Database
 /** @throws INVALID_OPTION */
 export function invalid(option: string, reason: string): never {
   throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
+}
+
+/** A setting that is a number of things. @throws INVALID_OPTION */
+export function countOf(name: string, env: Env, usual: number): number {
+  const count = Number(env[name] ?? usual)
+  if (!Number.isSafeInteger(count) || count < 0) invalid(name, 'it is not a whole number')
+  return count
 }

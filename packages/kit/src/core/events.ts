@@ -33,7 +33,13 @@ export type FoyerEvents = {
   PAY_EXCHANGE_SELECTED: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId }
   /** A payment has arrived: the chain shows it. */
   PAY_SUCCESS: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId; readonly transactionHash: string }
-  PAY_ERROR: { readonly exchange: string; readonly caipNetworkId: CaipNetworkId; readonly error: FoyerError }
+  /** `transactionHash`: of a payment that had arrived (`PAY_SUCCESS`) and is gone again, because its block was reorganised. */
+  PAY_ERROR: {
+    readonly exchange: string
+    readonly caipNetworkId: CaipNetworkId
+    readonly error: FoyerError
+    readonly transactionHash?: string
+  }
   ALERT: { readonly error: FoyerError }
 }
 export type FoyerEventName = keyof FoyerEvents

@@ -79,6 +79,8 @@ export type PaymentProgress = {
   readonly transactionHash?: string | undefined
   /** What arrived, in base units. */
   readonly received?: bigint | undefined
+  /** It had arrived, and then its block was reorganised. */
+  readonly isTakenBack?: boolean | undefined
   /** Whether it is being asked about. */
   readonly isAsking: boolean
 }

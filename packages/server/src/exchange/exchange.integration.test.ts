@@ -51,7 +51,7 @@ async function confirm(page: string, email = 'ada@example.com'): Promise<void> {
   await post({ do: 'confirm' }, logged.headers.get('set-cookie')?.split(';')[0])
 }
 
-function serverOf(db: Database, changed: (own: Settings) => Settings = (own) => own) {
+function serverOf(db: Database, changed: (own: Settings) => Settings = (own) => own, perDay = '100000') {
   const feature = (id: string) => ({ features: [{ id, isEnabled: true }] })
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:8787',
@@ -63,6 +63,7 @@ function serverOf(db: Database, changed: (own: Settings) => Settings = (own) => 
     FOYER_RPC_URLS: JSON.stringify({ [BASE]: chain.rpcUrl }),
     FOYER_TOKENS: moneySettings([chain], '').FOYER_TOKENS,
     FOYER_EXCHANGES_LOCAL: JSON.stringify(changed(settings)),
+    FOYER_EXCHANGE_PAYMENTS_PER_DAY: perDay,
   })
   const clock = { now: Date.now() }
   const limits = { exchange: { perSecond: 1_000, burst: 10_000 } }
@@ -73,9 +74,14 @@ function serverOf(db: Database, changed: (own: Settings) => Settings = (own) => 
     project = 'atoll',
     headers: Record<string, string> = {},
     prefix = 'reown',
+    address?: string,
   ) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: `${prefix}_${method}`, params })
-    const response = await app.request(`/v1/json-rpc?projectId=${project}`, { method: 'POST', body, headers })
+    const response = await app.request(
+      `/v1/json-rpc?projectId=${project}`,
+      { method: 'POST', body, headers },
+      { incoming: { headers: {}, socket: { remoteAddress: address } } },
+    )
     // biome-ignore lint/suspicious/noExplicitAny: tests read what the contract has validated.
     const answer = (await response.json()) as any
     return { status: response.status, ...answer }
@@ -85,12 +91,14 @@ function serverOf(db: Database, changed: (own: Settings) => Settings = (own) => 
     clock,
     call,
     list: (params: object = {}, project?: string) => call('getExchanges', { page: 0, ...params }, project),
-    pay: (change: object = {}, project?: string, headers?: Record<string, string>) =>
+    pay: (change: object = {}, project?: string, headers?: Record<string, string>, address?: string) =>
       call(
         'getExchangePayUrl',
         { exchangeId: 'meridian', asset: usdc(), amount: '50', recipient: `${BASE}:${someone()}`, ...change },
         project,
         headers,
+        undefined,
+        address,
       ),
     read: (sessionId: string, exchangeId = 'meridian', project?: string) =>
       call('getExchangeBuyStatus', { exchangeId, sessionId }, project),
@@ -322,6 +330,49 @@ describeDatabases('payments from exchanges', ({ open }) => {
     expect(await after(6)).toEqual([200, 200])
     expect(await after(8)).toEqual([404, 200])
     expect(await after(401)).toEqual([404, 404])
+  })
+
+  test('T37: a caller, a project and all of them begin so many payments a day, and what was refused is none', async () => {
+    const fresh = await open()
+    const { pay, call, clock } = serverOf(fresh, undefined, '20')
+    const begin = async (address: string, project = 'atoll', change = {}) =>
+      (await pay(change, project, undefined, address)).error?.code ?? 'begun'
+    const often = (times: number, begun: (nth: number) => Promise<string>) =>
+      Array.from({ length: times }).reduce<Promise<string[]>>(
+        async (before, _, nth) => [...(await before), await begun(nth)],
+        Promise.resolve([]),
+      )
+    const begunAll = (times: number) => Array.from({ length: times }, () => 'begun')
+    // A tenth of the day is one caller's, whatever was refused before.
+    expect(await often(3, () => begin('203.0.113.1', 'atoll', { amount: '5001' }))).not.toContain('begun')
+    expect(await often(3, () => begin('203.0.113.1'))).toEqual(['begun', 'begun', 'TOO_MANY_REQUESTS'])
+    // The others have the rest; the other project has its own.
+    expect(await often(18, (nth) => begin(`203.0.${nth}.2`))).toEqual(begunAll(18))
+    expect(await begin('203.0.113.3')).toBe('TOO_MANY_REQUESTS')
+    expect(await begin('203.0.113.3', 'shop')).toBe('begun')
+    // What all have begun counts for everybody.
+    await fresh.query(`update daily_budgets set spent = 200 where project = '*' and kind = 'exchange-payments'`, [])
+    expect(await begin('203.0.113.4', 'shop')).toBe('TOO_MANY_REQUESTS')
+    // A payment is still followed, and the next day is a new one.
+    const list = await call('getExchanges', { page: 0 })
+    expect(list.result.total).toBe(2)
+    clock.now += DAY_MS
+    expect(await begin('203.0.113.1')).toBe('begun')
+  })
+
+  test('T37: a payment that the exchange did not take costs nothing of the day', async () => {
+    const fresh = await open()
+    let isAway = true
+    const meddler = await startMeddler(new URL(settings.meridian?.url ?? '').origin, (path, body) =>
+      isAway && path.endsWith('/sessions') ? JSON.stringify({ url: '' }) : body,
+    )
+    ends.push(meddler.close)
+    const own = { ...settings.meridian, name: 'Meridian', url: `${meddler.url}/meridian` }
+    const server = serverOf(fresh, () => ({ meridian: own }), '1')
+    expect((await server.pay()).error.code).toBe('UPSTREAM_UNAVAILABLE')
+    isAway = false
+    expect((await server.pay()).status).toBe(200)
+    expect((await server.pay()).error.code).toBe('TOO_MANY_REQUESTS')
   })
 
   test('the exchange leads back to a page without script', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@foyer/base/catalogue'
 import type { Exchange, ExchangeStatus, exchange, HandlerInput, PayableAsset } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
+import { type DailyBudget, spendAll } from '../daily-budget.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { KnownAsset, NamedAsset } from '../payouts/assets.ts'
@@ -25,6 +26,8 @@ type ExchangeOptions = {
   readonly known: (asset: NamedAsset) => KnownAsset | undefined
   readonly sessions: SessionStore
   readonly idempotency: Idempotency
+  /** Payments that are begun. */
+  readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
   readonly publicUrl: string
   readonly iconUrl: (currency: string) => string
   readonly now: () => number
@@ -33,16 +36,18 @@ type Call = HandlerInput<typeof exchange.callExchange>['body']
 type Params<M extends Call['method']> = Extract<Call, { readonly method: M }>['params']
 type Offered = KnownAsset & Pick<WithdrawableAsset, 'withdrawalFee' | 'min' | 'max'>
 
+/** Stands for all projects together. */
+const TOTAL = '*'
 const ASSETS_LIFETIME_MS = 300_000
 /** How often an exchange is asked about a payment that is read again and again, in milliseconds. */
 const READ_EVERY_MS = 4_000
 
 /** Payments from an account at an exchange. Requests have been validated by the contract; what they name is looked up here. */
 export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exchange> {
-  const { exchanges, known, sessions, idempotency, publicUrl, iconUrl, now } = options
+  const { exchanges, known, sessions, idempotency, budgets, publicUrl, iconUrl, now } = options
   const cache = createCache({ now })
   return {
-    async callExchange({ body }, { projectId: project = '', idempotencyKey: key }) {
+    async callExchange({ body }, { projectId: project = '', caller, idempotencyKey: key }) {
       const { jsonrpc, id } = body
       switch (body.method) {
         case 'foyer_getExchangeAssets':
@@ -52,7 +57,7 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
         case 'reown_getExchangePayUrl': {
           const { params } = body
           const effect = { project, endpoint: 'getExchangePayUrl', key, body: params }
-          return { jsonrpc, id, result: await idempotency.once(effect, () => open(project, params)) }
+          return { jsonrpc, id, result: await idempotency.once(effect, () => open(project, caller, params)) }
         }
         case 'reown_getExchangeBuyStatus':
           return { jsonrpc, id, result: await read(project, body.params) }
@@ -103,18 +108,36 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     return { id, name, imageUrl: null, ...(withdrawalFee === undefined ? {} : { withdrawalFee }) }
   }
 
-  async function open(project: string, params: Params<'reown_getExchangePayUrl'>) {
+  async function open(project: string, caller: string, params: Params<'reown_getExchangePayUrl'>) {
     const { asset, amount } = params
     const { caipNetworkId, address } = parseCaipAddress(params.recipient)
     const one = exchangeOf(params.exchangeId)
     const offered = await assetOf(one, asset)
     if (!offered) throw new FoyerError(EXCHANGE_ASSET_NOT_SUPPORTED)
-    const { currency, contract, decimals, min = '0', max = '0' } = offered
+    const { decimals, min = '0', max = '0' } = offered
     if (caipNetworkId !== offered.network.caipNetworkId) throw wrong('recipient: it is not on the network of the asset')
     const receiver = receiverOn(caipNetworkId, address)
     if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
       throw wrong(`amount: it has more than ${decimals} decimal places`)
     if (isOutside(amount, offered)) throw new FoyerError(EXCHANGE_AMOUNT_OUT_OF_RANGE, { context: { min, max } })
+    const giveBack = await spendAll([
+      { budget: budgets.project, project, caller },
+      { budget: budgets.total, project: TOTAL, caller },
+    ])
+    try {
+      return await begin(project, one, offered, { asset, amount, receiver })
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+  }
+
+  async function begin(
+    project: string,
+    one: ExchangeProvider,
+    { currency, contract, network: { caipNetworkId } }: Offered,
+    { asset, amount, receiver }: { readonly asset: string; readonly amount: string; readonly receiver: string },
+  ) {
     const sessionId = randomBytes(16).toString('hex')
     const { url, reference } = await one.open({
       ...{ sessionId, amount, address: receiver, asset: { currency, contract, network: caipNetworkId } },

@@ -21,15 +21,34 @@ export async function receivedBy(
   hash: string,
   by: Receiving,
 ): Promise<Received | undefined> {
+  const seen = await lookUp(ctx, id, hash, by)
+  return seen === 'unread' ? undefined : seen // It is asked again.
+}
+
+/** What a transaction paid; undefined while no block has it. `unread`: the chain cannot be asked. */
+export async function lookUp(
+  ctx: Context,
+  id: CaipNetworkId,
+  hash: string,
+  by: Receiving,
+): Promise<Received | undefined | 'unread'> {
   const network = findNetwork(ctx.store.get().networks, id)
-  if (!network) return undefined
+  if (!network) return 'unread'
   try {
     await loadAdapters(ctx)
-    return await adapterOf(ctx, network.chainNamespace).can.received?.(readTargetOf(ctx, network), hash, by)
+    const { received } = adapterOf(ctx, network.chainNamespace).can
+    return received ? await received(readTargetOf(ctx, network), hash, by) : 'unread'
   } catch {
-    return undefined // It is asked again.
+    return 'unread'
   }
 }
+
+/** Whose payment counts for a session. */
+export const receivingOf = ({ recipient: to, contract, since }: PaymentSession): Receiving => ({
+  to,
+  contract: contract === '' ? undefined : contract,
+  since,
+})
 
 /**
  * What a transaction paid of a payment from an exchange, in base units: no more than is due, and nothing that it paid of others.

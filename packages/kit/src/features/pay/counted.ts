@@ -53,6 +53,13 @@ export function count(ctx: Context, due: Due, { amount, source }: Received, by: 
   ctx.storage.write(COUNTED, [own, ...rest].slice(0, COUNTED_MAX))
 }
 
+/** Gives back what a payment has taken, or a host's call: the chain has taken it back. */
+export const uncount = (ctx: Context, id: string): void =>
+  ctx.storage.write(
+    COUNTED,
+    countedOf(ctx).filter(({ by }) => by !== id),
+  )
+
 /** Whether a payment, or a host's call, has been paid by what was counted. */
 export const isPaid = (ctx: Context, id: string): boolean => countedOf(ctx).some(({ by }) => by === id)
 

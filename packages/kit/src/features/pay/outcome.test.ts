@@ -7,6 +7,7 @@ import type { Adapter } from '../../core/connections/adapter.ts'
 import type { Connector } from '../../core/connections/connector.ts'
 import { addConnection } from '../../core/connections/live-connections.ts'
 import type { PaymentRequest, PaymentSession } from '../../core/payments.ts'
+import { WATCHED_AFTER_END_MS } from '../../core/transfers/poll-transfer.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
 import { closeModal, openModal } from '../../modal/controller.ts'
@@ -299,6 +300,22 @@ describe('a payment from the wallet', () => {
     expect(settled()).toBe('UNABLE_TO_GET_DEPOSIT_STATUS')
   })
 
+  test('one whose block is taken back is told, and what becomes of it then', async () => {
+    const { call, send, received, told } = page()
+    received.mockResolvedValue(DUE)
+    await call()
+    send()
+    await vi.advanceTimersByTimeAsync(0)
+    told.length = 0
+    const back = { exchange: 'wallet', code: 'UNABLE_TO_GET_DEPOSIT_STATUS' }
+    send({ outcome: { status: 'pending' } })
+    expect(told).toEqual([back])
+    const by = `0x${'cd'.repeat(32)}`
+    send({ hash: by, outcome: { status: 'delivered', hash: by, fee: '1', at: Date.now() } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(told).toEqual([back, expect.objectContaining({ exchange: 'wallet', transactionHash: by })])
+  })
+
   test('a destroyed instance ends it, whatever is on its way', async () => {
     const { foyer, call, send } = page()
     const settled = await call()
@@ -444,6 +461,62 @@ describe('a payment from an exchange', () => {
     followPayment(ctx, session())
     await vi.advanceTimersByTimeAsync(0)
     expect(ctx.store.get().payments[session().id]).toMatchObject({ stage: 'unpaid' })
+  })
+
+  test('one that has arrived and is gone again is told, and looked for until it arrives after all', async () => {
+    const { ctx, received, told } = page()
+    const { id } = session()
+    const stage = () => ctx.store.get().payments[id]?.stage
+    received.mockResolvedValue(DUE)
+    statuses[id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(ctx, session(), 'call')
+    await vi.advanceTimersByTimeAsync(0)
+    // A node that does not answer says nothing, and one that is late does not have the block yet.
+    received.mockImplementation(unread)
+    await vi.advanceTimersByTimeAsync(10_000)
+    received.mockResolvedValueOnce(undefined).mockResolvedValue(DUE)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([stage(), told]).toEqual(['arrived', [expect.objectContaining({ transactionHash: HASH })]])
+    received.mockResolvedValue(undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(stage()).toBe('sent')
+    expect(begunOf(ctx.store.get(), 'call')).toMatchObject({ isTakenBack: true, received: undefined })
+    expect(told.slice(1)).toEqual([{ exchange: 'meridian', code: 'UNABLE_TO_GET_DEPOSIT_STATUS' }])
+    // What it had taken is free for another payment of the same transaction.
+    const other = session({ id: '2'.repeat(32) })
+    statuses[other.id] = { status: 'SUCCESS', txHash: HASH }
+    received.mockResolvedValue(DUE)
+    followPayment(ctx, other)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ctx.store.get().payments[other.id]?.stage).toBe('arrived')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(stage()).toBe('unpaid')
+  })
+
+  test('one that was replaced by less is paid no more', async () => {
+    const { ctx, received } = page()
+    received.mockResolvedValue(DUE)
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(ctx, session())
+    await vi.advanceTimersByTimeAsync(0)
+    received.mockResolvedValue(0n)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ctx.store.get().payments[session().id]?.stage).toBe('unpaid')
+  })
+
+  test.each([
+    ['that the chain shows, as long as a transfer,', WATCHED_AFTER_END_MS, 6],
+    ['of a chain that is not read any more', 100_000, 20],
+  ])('a payment %s is watched for a while only', async (_, ms, times) => {
+    const { ctx, received } = page()
+    received.mockResolvedValueOnce(DUE)
+    received.mockImplementation(times === 6 ? async () => DUE : unread)
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    followPayment(ctx, session())
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(received).toHaveBeenCalledTimes(1 + times)
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(received).toHaveBeenCalledTimes(1 + times)
   })
 
   test('a deposit is what arrives', async () => {

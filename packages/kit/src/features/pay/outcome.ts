@@ -6,8 +6,9 @@ import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
-import { count, dueOf, restFor } from './counted.ts'
+import { count, dueOf, restFor, uncount } from './counted.ts'
 import { errorOf, isOver } from './progress.ts'
+import { watchTransfer } from './taken-back.ts'
 
 /**
  * What became of a host's call: the first payment that arrives ends it, and leaving while nothing is on its way.
@@ -61,7 +62,15 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
       if (now.status === 'paid') {
         const { transactionHash, from } = now
         // Those of exchanges are told as they are followed.
-        if (from === WALLET) ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
+        if (from === WALLET) {
+          ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
+          watchTransfer(ctx, order.id, transactionHash, () => {
+            uncount(ctx, order.id)
+            ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf('unclear'), transactionHash })
+            // The call has ended. What becomes of the transfer now is told by events only.
+            outcomeOf(ctx, order).catch(() => undefined)
+          })
+        }
         resolve({ caipNetworkId, transactionHash, from })
       } else {
         if (now.byWallet) ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: now.error })

@@ -6,10 +6,12 @@ import type { Context } from '../../core/context.ts'
 import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
-import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
+import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy, receivingOf } from './arrival.ts'
 import { exchangeClientOf } from './client.ts'
-import { count } from './counted.ts'
+import { count, uncount } from './counted.ts'
 import { sessions } from './sessions.ts'
+import { watchSession } from './taken-back.ts'
+import { tell } from './tell.ts'
 
 /** Stages after which nothing is asked any more. */
 export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || stage === 'failed' || stage === 'unpaid'
@@ -56,13 +58,12 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
 
 /** What the exchange and the chain say now. What neither says stays as it was. */
 async function askedOnce(ctx: Context, session: PaymentSession, before: PaymentProgress): Promise<Answer> {
-  const { exchangeId, id: sessionId, network, recipient: to, contract, since } = session
+  const { exchangeId, id: sessionId, network } = session
   const { stage, transactionHash } = before
-  const by = { to, contract: contract === '' ? undefined : contract, since }
   const paidIn = async (hash: string): Promise<Answer> => ({
     stage: 'sent',
     transactionHash: hash,
-    paid: await receivedBy(ctx, network, hash, by),
+    paid: await receivedBy(ctx, network, hash, receivingOf(session)),
   })
   if (transactionHash !== undefined) return paidIn(transactionHash)
   try {
@@ -102,7 +103,25 @@ function end(ctx: Context, progress: PaymentProgress): void {
     keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
+    if (progress.isTakenBack) tell(ctx, progress)
+    watchSession(ctx, session, transactionHash, () => takeBack(ctx, session, transactionHash))
   } else ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
+}
+
+/** The block of the transaction was reorganised: the payment is looked for again, and nobody keeps believing that it has arrived. */
+function takeBack(ctx: Context, session: PaymentSession, transactionHash: string): void {
+  const known = progressOf(ctx, session.id)
+  if (!known) return
+  const { exchangeId: exchange, network: caipNetworkId } = session
+  const progress: PaymentProgress = { ...known, stage: 'sent', received: undefined, isTakenBack: true }
+  uncount(ctx, session.id)
+  arrivals.drop(ctx, transactionHash)
+  sessions.keep(ctx, session)
+  set(ctx, progress)
+  refreshAccount(ctx)
+  ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf('unclear'), transactionHash })
+  tell(ctx, progress)
+  followPayment(ctx, session)
 }
 
 /** What came to the account itself is known there as a deposit. */

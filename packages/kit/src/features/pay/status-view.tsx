@@ -158,6 +158,8 @@ function wordsOf(t: Translator, progress: PaymentProgress, network: string): Wor
     case 'sending':
       return { title: t('pay.sendingTitle', { name, amount }), text: t('pay.sendingText'), light: 'wait' }
     case 'sent':
+      if (progress.isTakenBack)
+        return { title: t('pay.backTitle', { amount }), text: t('pay.backText', { network }), isBad: true }
       return { title: t('pay.sentTitle', { name, amount }), text: t('pay.sentText', { network }), light: 'wait' }
     case 'arrived':
       return arrivedWords(t, progress, network)

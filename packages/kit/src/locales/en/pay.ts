@@ -47,6 +47,10 @@ export const pay = {
   'pay.sentText': 'Waiting for {network} to confirm it.',
   'pay.arrivedTitle': '{amount} has arrived',
   'pay.arrivedText': '{name} sent it, and {network} has confirmed it.',
+  'pay.backTitle': '{amount} is pending again',
+  'pay.backText':
+    '{network} reorganised its last blocks. The payment usually arrives after all, so don’t pay again yet.',
+  'pay.toastBack': '{amount} is pending again: the network reorganised',
   'pay.lessText': 'That’s less than the {amount} you asked {name} for. Contact {name} with the payment number.',
   'pay.failedTitle': '{name} didn’t send the payment',
   'pay.failedText': 'It was cancelled, declined or not confirmed in time.',
