@@ -40,7 +40,7 @@ export async function loadTranslator(locale: string, own: PartialMessages = {}):
 
 function createTranslator(messages: PartialMessages, locale: string): Translator {
   // Made when they are first needed. The first of a page takes a browser some 15 ms, which the list of wallets does not wait for.
-  const isEnglish = /^en(-\w\w)?$/i.test(locale)
+  const isEnglish = /^en(-..)?$/i.test(locale)
   let plural: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
   let relative: Intl.RelativeTimeFormat | undefined

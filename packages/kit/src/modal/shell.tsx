@@ -80,10 +80,8 @@ export async function mountInto(
   parent: HTMLElement,
   placement: 'dialog' | 'embedded',
 ): Promise<() => void> {
-  const [first, compact] = await Promise.all([
-    translatorOf(ctx),
-    ctx.options.modalSize === 'compact' && import('../ui/compact.ts'),
-  ])
+  const first = await translatorOf(ctx)
+  const compact = ctx.options.modalSize === 'compact' && (await import('../ui/compact.ts'))
   // The instance was destroyed while messages were loading, so nothing is added to the page.
   const { modalRuntime } = ctx
   if (modalRuntime.ended) return () => undefined
