@@ -9,6 +9,7 @@ import type { Emitter } from './emitter.ts'
 import type { FoyerEvents } from './events.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { BrowserStorage } from './page/storage.ts'
+import type { PaymentProgress } from './payments.ts'
 import type { State } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -56,6 +57,8 @@ export type Context = {
     unmount?: () => void
     /** Where it is embedded in the page, or is about to be. It is open until the last one has gone, in any order. */
     embeds?: Set<object>
+    /** Set by the screen of a payment: tells whoever has left it that the payment was taken back, or has arrived after all. */
+    tellPayment?: (progress: PaymentProgress) => void
     /** Set once transfers of an earlier visit are followed. */
     followed?: true
     /** The visitor's avatar in the modal that closed, and where it was; the account button animates its own avatar from there. */

@@ -11,7 +11,6 @@ import { exchangeClientOf } from './client.ts'
 import { count, uncount } from './counted.ts'
 import { sessions } from './sessions.ts'
 import { watchSession } from './taken-back.ts'
-import { tell } from './tell.ts'
 
 /** Stages after which nothing is asked any more. */
 export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || stage === 'failed' || stage === 'unpaid'
@@ -103,7 +102,7 @@ function end(ctx: Context, progress: PaymentProgress): void {
     keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
-    if (progress.isTakenBack) tell(ctx, progress)
+    if (progress.isTakenBack) ctx.modalRuntime.tellPayment?.(progress)
     watchSession(ctx, session, transactionHash, () => takeBack(ctx, session, transactionHash))
   } else ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
 }
@@ -120,7 +119,7 @@ function takeBack(ctx: Context, session: PaymentSession, transactionHash: string
   set(ctx, progress)
   refreshAccount(ctx)
   ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf('unclear'), transactionHash })
-  tell(ctx, progress)
+  ctx.modalRuntime.tellPayment?.(progress)
   followPayment(ctx, session)
 }
 

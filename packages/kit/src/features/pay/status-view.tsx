@@ -17,6 +17,7 @@ import { EmptyState, Message } from '../../ui/notice.tsx'
 import { type TransferStage, TransferSummary } from '../../ui/transfer-summary.tsx'
 import { followPayment, isOver } from './progress.ts'
 import { sessions } from './sessions.ts'
+import { tell } from './tell.ts'
 import { amountWith } from './texts.ts'
 
 export const messages = pay
@@ -34,6 +35,9 @@ function StatusView({ args }: { readonly args: ViewArguments['PayStatus'] }) {
   useEffect(() => {
     if (!isKnown && session) followPayment(ctx, session)
   }, [ctx, isKnown, session])
+  useEffect(() => {
+    ctx.modalRuntime.tellPayment = (now) => tell(ctx, now)
+  }, [ctx])
   const isStopped = progress !== undefined && !progress.isAsking && !isOver(progress.stage)
   useEffect(() => {
     if (!isStopped || !session) return
