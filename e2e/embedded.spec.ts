@@ -66,7 +66,7 @@ test('where the browser keeps nothing for the wallet page, the wallet is there u
   })
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  await expect(toast('won’t remember it after a reload')).toBeVisible()
+  await expect(toast('forgets it after a reload')).toBeVisible()
   const signed = sign(page, 'still works')
   await approveInWindow(page)
   expect(await signed).toMatch(/^0x/)

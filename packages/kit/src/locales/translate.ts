@@ -51,7 +51,7 @@ function createTranslator(messages: PartialMessages, locale: string): Translator
     return message[plural.select(Number(values?.count ?? 0))] ?? message.other ?? ''
   }
   const number = (value: number) => {
-    if (isEnglish && /^\d{1,3}$/.test(String(value))) return String(value)
+    if (isEnglish && /^\d{1,3}$/.test(`${value}`)) return `${value}`
     numbers ??= new Intl.NumberFormat(locale)
     return numbers.format(value)
   }

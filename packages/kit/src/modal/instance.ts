@@ -117,7 +117,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     // Loading from the press until the modal is visible.
     setModal(ctx, { loading: true })
     // The chains' code beside the modal's, not after it. Who needs them waits for them, and learns of a failure.
-    if (shell) for (const { load } of ctx.options.adapters ?? []) load().catch(noop)
+    for (const { load } of ctx.options.adapters ?? []) load().catch(noop)
     try {
       await (await shell?.())?.open(ctx, options)
     } catch (error) {

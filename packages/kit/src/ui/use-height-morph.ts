@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 const EASE_OUT = 'cubic-bezier(.16, .84, .24, 1)'
 
 /** A view that has no content yet, only placeholders. */
-const LOADING = '.view > [aria-busy="true"], .view > .row > .row-skeleton'
+const LOADING = '.view > [aria-busy=true], .view > .row > .row-skeleton'
 
 /**
  * Animates `frame` from its old height to its new one whenever its content changes. Content is never scaled, and the footer
@@ -29,7 +29,7 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>): void {
       element.removeAttribute('data-morphing')
       // While a view loads, nothing moves under the pointer: the height changes once, to what has loaded.
       const { style } = element
-      if (element.querySelector(LOADING)) style.setProperty('min-block-size', `min(${from}px, var(--panel-max, 100vh))`)
+      if (element.querySelector(LOADING)) style.setProperty('min-block-size', `min(${from}px, 100vh)`)
       else style.removeProperty('min-block-size')
       height = element.offsetHeight
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
