@@ -84,9 +84,9 @@ async function askHere<Subject>(asked: Question<Subject>, origin: string, signal
     })
   } finally {
     clearTimeout(expiry)
+    remove()
     // Where the visitor has left the screen, another one is drawn already.
     if (!signal.aborted) {
-      remove()
       document.body.replaceChildren(...page)
       document.title = title
     }
