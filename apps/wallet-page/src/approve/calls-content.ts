@@ -51,9 +51,10 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
     title: isRead ? titleOf(calls, allowances, around) : TEXTS.runUnknown,
     dangers: unique([
       ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [TEXTS.notChecked])]),
-      ...allowances.flatMap(({ symbol, amount }) =>
-        amount === '' ? [] : [amount === undefined ? TEXTS.couldEmpty(symbol) : TEXTS.mayTake(amount)],
-      ),
+      ...allowances.flatMap((one) => {
+        if (one.kind === 'some') return [TEXTS.mayTake(one.amount)]
+        return one.kind === 'all' ? [TEXTS.couldEmpty(one.symbol)] : []
+      }),
       ...warnings,
     ]),
     limit: unlimited && { symbol: unlimited.symbol, decimals: unlimited.decimals },
@@ -95,8 +96,10 @@ export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** `amount`: undefined for all of it, empty for what is taken back. */
-type Allowance = { readonly symbol: string; readonly amount: string | undefined }
+/** `none`: an allowance is taken back. */
+type Allowance =
+  | { readonly kind: 'all' | 'none'; readonly symbol: string }
+  | { readonly kind: 'some'; readonly amount: string }
 
 /** What a call allows, or takes back, of a token that the operator lists, when it does nothing else. */
 function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
@@ -105,13 +108,11 @@ function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
   const token = call.to === undefined ? undefined : around.tokens?.get(call.to.toLowerCase())
   if (!isComplete || actions.length !== 1 || !action || !token) return undefined
   if (call.value > 0n || action.item !== undefined || action.contract !== call.to) return undefined
-  if (action.kind === 'revocation') return { symbol: token.symbol, amount: '' }
+  if (action.kind === 'revocation') return { kind: 'none', symbol: token.symbol }
   if (action.kind !== 'allowance') return undefined
   const { amount, isUnlimited } = action
-  return {
-    symbol: token.symbol,
-    amount: isUnlimited || amount === undefined ? undefined : `${formatAmount(amount, token.decimals)} ${token.symbol}`,
-  }
+  if (isUnlimited || amount === undefined) return { kind: 'all', symbol: token.symbol }
+  return { kind: 'some', amount: `${formatAmount(amount, token.decimals)} ${token.symbol}` }
 }
 
 /** What is called, unless it is who gets the payment. */
@@ -135,9 +136,8 @@ function titleOf(calls: readonly Call[], allowances: readonly Allowance[], aroun
   if (swap !== undefined && others.length === 0 && allowances.length === calls.length - 1) return swap
   if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
   if (!allowance) return transferTitle(only, around)
-  const { symbol, amount } = allowance
-  if (amount === '') return TEXTS.takeBack(symbol)
-  return amount === undefined ? TEXTS.allowAll(symbol) : TEXTS.allowSome(amount)
+  if (allowance.kind === 'some') return TEXTS.allowSome(allowance.amount)
+  return (allowance.kind === 'all' ? TEXTS.allowAll : TEXTS.takeBack)(allowance.symbol)
 }
 
 /** Amounts of tokens that the operator does not list could be anything. */
