@@ -100,7 +100,7 @@ function stepOf({ kind, contract, from, to, amount, isAll, symbol, item, name }:
     case 'operator':
       return `السماح لـ ${target} بنقل كل ما تملكه${ofCollection}`
     case 'revocation':
-      return `إيقاف ما يُسمح به لـ ${target}${inPlace}`
+      return `منع ${target} من إنفاق ${symbol ?? contract ?? 'رموزك'}`
     case 'swap':
       return `مبادلة يستلم فيها ${target} على الأقل ${units}`
     case 'control':

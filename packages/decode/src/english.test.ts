@@ -1,3 +1,4 @@
+import { shortAddress } from '@foyer/base'
 import { expect, test } from 'vitest'
 import { data, FRIEND, GIVEN, MAX, ROUTER, send, THIEF, TOKEN } from '../test/corpus/make.ts'
 import { readInEnglish } from './english.ts'
@@ -14,6 +15,13 @@ test('a payment is one step without a warning, in whole units', () => {
   expect(readInEnglish(payment, { decimals: 1, symbol: 'ETH' }).steps).toEqual([
     expect.stringMatching(/^Send 2.5 ETH to 0x/),
   ])
+})
+
+test('the end of an allowance names its token, by its contract where nobody knows it', () => {
+  const decoded = decodeRequest(send(TOKEN, data('approve(address,uint256)', ROUTER, 0n)), GIVEN)
+  expect(readInEnglish(decoded).steps).toEqual([`Stop ${shortAddress(ROUTER)} from spending ${shortAddress(TOKEN)}`])
+  const known = new Map([[TOKEN.toLowerCase(), { symbol: 'USDC', decimals: 6 }]])
+  expect(readInEnglish(decoded, undefined, known).steps).toEqual([`Stop ${shortAddress(ROUTER)} from spending USDC`])
 })
 
 test('dangers come before other warnings, and each is said once', () => {

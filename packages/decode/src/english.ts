@@ -102,7 +102,7 @@ function stepOf({ kind, contract, from, to, amount, isAll, symbol, item, name }:
     case 'operator':
       return `Allow ${target} to move everything${place}`
     case 'revocation':
-      return `Stop what ${target} may do${place}`
+      return `Stop ${target} from spending ${symbol ?? contract ?? 'your tokens'}`
     case 'swap':
       return `Swap; ${target} receives at least ${units}`
     case 'control':

@@ -1,4 +1,4 @@
-import { chunkAddress } from '@foyer/base'
+import { chunkAddress, shortAddress } from '@foyer/base'
 import type { KnownTokens } from '@foyer/decode/words'
 import { is } from 'valibot'
 import { encodeFunctionData, getAddress, type Hex, hexToBytes, isHex, parseAbi } from 'viem'
@@ -289,6 +289,7 @@ describe('what is shown', () => {
       const back = approve(0n)
       const shown = shownFor(back)
       expect(shown).toMatchObject({ title: TEXTS.takeBack('USDC'), dangers: [], limit: undefined })
+      expect(shown.steps).toEqual([`Stop ${shortAddress(getAddress(receiver))} from spending USDC`])
       expect(shown.facts).toContainEqual(
         expect.objectContaining({ label: TEXTS.whoMayNot, value: getAddress(receiver) }),
       )

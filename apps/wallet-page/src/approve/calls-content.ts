@@ -51,9 +51,10 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
     title: isRead ? titleOf(calls, allowances, around) : TEXTS.runUnknown,
     dangers: unique([
       ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [TEXTS.notChecked])]),
-      ...allowances.flatMap(({ symbol, amount }) =>
-        amount === '' ? [] : [amount === undefined ? TEXTS.couldEmpty(symbol) : TEXTS.mayTake(amount)],
-      ),
+      ...allowances.flatMap((one) => {
+        if (one.kind === 'some') return [TEXTS.mayTake(one.amount)]
+        return one.kind === 'all' ? [TEXTS.couldEmpty(one.symbol)] : []
+      }),
       ...warnings,
     ]),
     limit: unlimited && { symbol: unlimited.symbol, decimals: unlimited.decimals },
@@ -95,14 +96,11 @@ export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** `amount`: undefined for all of it, empty for what is taken back. `most`: the same in base units, 0 for what is taken back. */
-type Allowance = {
-  readonly symbol: string
-  readonly amount: string | undefined
-  readonly token: string
-  readonly spender: string | undefined
-  readonly most: bigint | undefined
-}
+/** `none`: an allowance is taken back. `most`: in base units. */
+type Allowance = { readonly token: string; readonly spender: string | undefined } & (
+  | { readonly kind: 'all' | 'none'; readonly symbol: string }
+  | { readonly kind: 'some'; readonly amount: string; readonly most: bigint }
+)
 
 /** What a call allows, or takes back, of a token that the operator lists, when it does nothing else. */
 function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
@@ -112,12 +110,13 @@ function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
   if (!isComplete || actions.length !== 1 || !action || !token) return undefined
   const { contract } = action
   if (call.value > 0n || action.item !== undefined || !contract || contract !== call.to) return undefined
-  const parties = { symbol: token.symbol, token: contract, spender: action.to }
-  if (action.kind === 'revocation') return { ...parties, amount: '', most: 0n }
+  const parties = { token: contract, spender: action.to }
+  if (action.kind === 'revocation') return { ...parties, kind: 'none', symbol: token.symbol }
   if (action.kind !== 'allowance') return undefined
   const { amount, isUnlimited } = action
-  if (isUnlimited || amount === undefined) return { ...parties, amount: undefined, most: undefined }
-  return { ...parties, amount: `${formatAmount(amount, token.decimals)} ${token.symbol}`, most: amount }
+  if (isUnlimited || amount === undefined) return { ...parties, kind: 'all', symbol: token.symbol }
+  const written = `${formatAmount(amount, token.decimals)} ${token.symbol}`
+  return { ...parties, kind: 'some', amount: written, most: amount }
 }
 
 /** What is called, unless it is who gets the payment. */
@@ -136,9 +135,9 @@ function swapOf(calls: readonly Call[], allowances: readonly Allowance[], around
   if (!made || others.length > 0 || allowances.length !== calls.length - 1) return undefined
   const { swap, router } = made
   // One of another token, for somebody else, or of more is no part of the swap.
-  const isNeeded = ({ token, spender, most }: Allowance) =>
-    token.toLowerCase() === swap.from.toLowerCase() &&
-    (most === 0n || (spender?.toLowerCase() === router && most !== undefined && most <= swap.amount))
+  const isNeeded = (one: Allowance) =>
+    one.token.toLowerCase() === swap.from.toLowerCase() &&
+    (one.kind === 'none' || (one.kind === 'some' && one.spender?.toLowerCase() === router && one.most <= swap.amount))
   return allowances.every(isNeeded) ? swapTitle(swap, around) : undefined
 }
 
@@ -149,9 +148,8 @@ function titleOf(calls: readonly Call[], allowances: readonly Allowance[], aroun
   if (swap !== undefined) return swap
   if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
   if (!allowance) return transferTitle(only, around)
-  const { symbol, amount } = allowance
-  if (amount === '') return TEXTS.takeBack(symbol)
-  return amount === undefined ? TEXTS.allowAll(symbol) : TEXTS.allowSome(amount)
+  if (allowance.kind === 'some') return TEXTS.allowSome(allowance.amount)
+  return (allowance.kind === 'all' ? TEXTS.allowAll : TEXTS.takeBack)(allowance.symbol)
 }
 
 /** Amounts of tokens that the operator does not list could be anything. */

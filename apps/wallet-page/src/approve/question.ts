@@ -91,6 +91,7 @@ export function drawQuestion(question: Drawn): () => void {
     clearInterval(clock)
     stopWatching()
     sizes.disconnect()
-    document.body.replaceChildren()
+    // Something else may be drawn already.
+    panel.root.remove()
   }
 }

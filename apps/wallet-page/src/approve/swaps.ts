@@ -19,11 +19,11 @@ export function swapIn({ to, data, value }: Call, { account, chainId }: Pick<Cir
   const [router, wrapped] = SWAP_ROUTERS[chainId] ?? []
   const isRouter = to !== undefined && (isOnThisMachine() || to.toLowerCase() === router?.toLowerCase())
   if (!isRouter) return undefined
-  // Addresses.
   const known = { account: account as Hex, wrapped: isOnThisMachine() ? undefined : (wrapped as Hex) }
   return readSwap({ data, value }, known)
 }
 
+/** Without the network's currency, which is no contract. */
 export const tokensIn = ({ from, to, between }: ReadSwap): readonly string[] =>
   [from, to, ...between].filter((token) => token !== NATIVE_TOKEN)
 

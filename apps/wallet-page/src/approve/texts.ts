@@ -37,7 +37,7 @@ const ENGLISH = {
   to: 'To',
   whoGets: 'Who gets it',
   whoMayTake: 'Who may take it',
-  whoMayNot: 'Who no longer may take it',
+  whoMayNot: 'Who may no longer take it',
   through: 'Through',
   value: 'Leaves',
   sentAlong: 'Sent along',

@@ -13,7 +13,7 @@ const title = (): HTMLElement | null => document.querySelector('h1')
 const locale = (): string => localeOf(document.documentElement.lang)
 
 /** With the month as a word: where text runs from right to left, three numbers would change their places. */
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 export const timeOf = (iso: string): string =>
   new Date(iso).toLocaleString(locale(), { ...DATE, hour: 'numeric', minute: '2-digit' })

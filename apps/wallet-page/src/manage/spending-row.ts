@@ -1,5 +1,6 @@
 import { shortAddress } from '@foyer/base'
-import { is, number, object, string } from 'valibot'
+import { type InferOutput, is, number, object, string } from 'valibot'
+import { networkName } from '../approve/content.ts'
 import { element } from '../element.ts'
 import { leftOf, type Spending } from './allowances.ts'
 import { action, say } from './parts.ts'
@@ -16,7 +17,6 @@ type Shown = Around & {
   readonly signal: AbortSignal
 }
 
-const POLL_MS = 2_000
 /** A transaction that no block has taken by then may never be in one, so the visitor may try again. */
 const FORGOTTEN_MS = 30 * 60_000
 /** What this browser keeps of one that was sent, for other tabs and after a reload. */
@@ -52,49 +52,43 @@ export function spendingRow(spending: Spending, { ready, line, told, signal, ...
     if (hadFocus) document.querySelector('h1')?.focus({ preventScroll: true })
   }
   /** Follows what was sent for as long as the screen is shown. The network decides what is said. */
-  const follow = async (id: string, since: number): Promise<void> => {
+  const follow = async ({ id, at }: InferOutput<typeof sent>): Promise<void> => {
     const hadFocus = document.activeElement === button
     button.remove()
     row.classList.add('over')
     say(detail, texts().goesOn)
     if (hadFocus) document.querySelector('h1')?.focus({ preventScroll: true })
-    const { fateOf } = await import('./taking-back.ts')
-    while (!signal.aborted) {
-      // A lost answer says nothing about it.
-      const fate = await fateOf(id, around).catch(() => 'waits' as const)
-      const left = fate === 'made' ? await leftOf(spending, around.node).catch(() => undefined) : undefined
-      if (signal.aborted) return
-      if (left === 0n) {
-        await store.remove(name)
-        return isOver(texts().done)
-      }
-      if (fate === 'failed' || (left ?? 0n) > 0n || Date.now() - since > FORGOTTEN_MS) {
-        await store.remove(name)
-        say(line, texts().undone)
-        return isGivenAgain()
-      }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
+    const { outcomeOf } = await import('./outcome.ts')
+    const outcome = await outcomeOf(id, at + FORGOTTEN_MS, spending, { ...around, signal })
+    if (outcome === undefined) return
+    await store.remove(name)
+    if (outcome === 'done') return isOver(texts().done)
+    say(line, outcome === 'late' ? texts().late(networkName(chainId)) : texts()[outcome])
+    isGivenAgain()
   }
   const pending = async () => {
     const kept = await store.get(name)
     return is(sent, kept) && Date.now() - kept.at < FORGOTTEN_MS ? kept : undefined
   }
+  let isApproved = false
   const take = async (): Promise<string | undefined> => {
+    isApproved = false
     // Another tab may have begun it, or another page have ended it.
     const begun = await pending()
-    if (begun) return void follow(begun.id, begun.at)
+    if (begun) return void follow(begun)
     if ((await leftOf(spending, around.node)) === 0n) return void isOver(texts().already)
     const { askToTakeBack } = await import('./taking-back.ts')
-    const id = await askToTakeBack(spending, ready, around, signal)
-    const at = Date.now()
-    await store.put(name, { id, at })
-    return void follow(id, at)
+    const id = await askToTakeBack(spending, ready, around, signal, () => {
+      isApproved = true
+    })
+    const made = { id, at: Date.now() }
+    await store.put(name, made)
+    return void follow(made)
   }
-  const button = action(texts().takeBack, 'small', line, take, (error) => troubleOf(error, spending))
+  const button = action(texts().takeBack, 'small', line, take, (error) => troubleOf(error, spending, isApproved))
   button.setAttribute('aria-label', texts().takeBackNamed(what, shortAddress(spender)))
   const row = element('li', 'device', words)
   isGivenAgain()
-  void pending().then((begun) => begun && follow(begun.id, begun.at))
+  void pending().then((begun) => begun && follow(begun))
   return row
 }

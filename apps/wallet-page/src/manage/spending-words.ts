@@ -26,10 +26,13 @@ export function detailOf({ chainId, at, site, account }: Spending, owner: string
   return [given(networkName(chainId), dateOf(at)), ...asked, ...whose].join(' · ')
 }
 
-/** Why taking back did not work, in words for a visitor. */
-export function troubleOf(error: unknown, { chainId }: Spending): string {
-  const { rejected, expired, unsure, failed } = spendingTexts()
-  const known: Pick<FoyerError, 'code'> | undefined = foyerErrorIn(error)
+/** In the words of nodes, of bundlers (AA21), and of this wallet. */
+const LACKS_FEE = /insufficient (?:funds|balance)|too little|AA21/i
+
+/** Why taking back did not work, in words for a visitor. @param isApproved whether anything can have been sent */
+export function troubleOf(error: unknown, { chainId }: Pick<Spending, 'chainId'>, isApproved: boolean): string {
+  const { rejected, expired, unanswered, unsure, poor, failed } = spendingTexts()
+  const known: Pick<FoyerError, 'code' | 'context'> | undefined = foyerErrorIn(error)
   switch (known?.code) {
     case 'USER_REJECTED':
       return rejected
@@ -37,10 +40,14 @@ export function troubleOf(error: unknown, { chainId }: Spending): string {
       return expired
     case 'REQUEST_TIMEOUT':
     case 'UPSTREAM_UNAVAILABLE':
-      return unsure(networkName(chainId))
+    case 'RESPONSE_INVALID':
+    case 'HTTP_STATUS':
+      return (isApproved ? unsure : unanswered)(networkName(chainId))
     case 'RPC_REQUEST_FAILED':
     case 'OPERATION_REFUSED':
-      return failed(nativeSymbol(chainId) ?? '', networkName(chainId))
+      return LACKS_FEE.test(String(known.context.reason))
+        ? poor(nativeSymbol(chainId) ?? '', networkName(chainId))
+        : failed
     default:
       return sentenceOf(error)
   }

@@ -7,12 +7,9 @@ import { watchShown } from '../approve/shown.ts'
 import { setTexts } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { createPaid } from '../rpc/paid.ts'
-import { standardCallsStatus } from '../rpc/standard-calls.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
 import { answerUnsafe } from '../rpc/unsafe.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
-import { callsStatus } from '../smart-account/answers.ts'
-import { isOfStandardAccount } from '../smart-account/calls.ts'
 import { unlock } from '../wallet/settled.ts'
 import { type Spending, wordOf } from './allowances.ts'
 import type { ReadyWallet } from './started.ts'
@@ -27,7 +24,8 @@ export type Around = { readonly node: AskNode; readonly tokens: ReadTokens; read
 
 /**
  * Asks the visitor, signs and sends.
- * @returns the id of the calls, by which `fateOf` finds them again after a reload
+ * @param onApproved called before anything is signed
+ * @returns the id of the calls, by which `outcomeOf` finds them again after a reload
  * @throws USER_REJECTED, APPROVAL_EXPIRED, and what `answerUnsafe` throws
  */
 export async function askToTakeBack(
@@ -35,6 +33,7 @@ export async function askToTakeBack(
   { wallet, signer, state, settings, around: page }: ReadyWallet,
   around: Around,
   signal: AbortSignal,
+  onApproved: () => void,
 ): Promise<string> {
   if (document.documentElement.lang === 'ar') setTexts((await import('../frame/arabic.ts')).FRAME_TEXTS_AR)
   const call = { to: token, data: `${APPROVE}${wordOf(spender)}${'0'.repeat(64)}` }
@@ -43,7 +42,7 @@ export async function askToTakeBack(
   const answer = await answerUnsafe(
     { method: 'wallet_sendCalls', params, chainNamespace: 'eip155', chainId },
     state.wallet.addresses as { eip155: Address; solana: string },
-    { signal, commit: () => undefined },
+    { signal, commit: onApproved },
     {
       ...around,
       origin: location.origin,
@@ -55,14 +54,6 @@ export async function askToTakeBack(
     },
   )
   return (answer as { readonly id: string }).id
-}
-
-/** What came of calls. `failed`: the network has refused them. */
-export async function fateOf(id: string, { node, accounts }: Around): Promise<'waits' | 'made' | 'failed'> {
-  const params = [id]
-  const asked = isOfStandardAccount(params) ? standardCallsStatus(params, node) : callsStatus(params, accounts)
-  const { status } = (await asked) as { readonly status: number }
-  return status === 100 ? 'waits' : status === 200 ? 'made' : 'failed'
 }
 
 /** Draws a question in place of the page, and the page again once it is answered. */
@@ -93,9 +84,9 @@ async function askHere<Subject>(asked: Question<Subject>, origin: string, signal
     })
   } finally {
     clearTimeout(expiry)
+    remove()
     // Where the visitor has left the screen, another one is drawn already.
     if (!signal.aborted) {
-      remove()
       document.body.replaceChildren(...page)
       document.title = title
     }
