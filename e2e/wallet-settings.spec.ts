@@ -72,7 +72,7 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
     'Passkeys None yet',
     'Devices 2',
     'Who can recover it You and us',
-    'Connected sites 1',
+    'Connected sites and spending 1',
     'Recovery kit Not made yet',
   ])
     await expect(own.getByRole('link', { name })).toBeVisible()
@@ -119,7 +119,7 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
   await expect(partsOf(page).connect).toBeVisible()
   expect(await addressOfHost(page)).toBeUndefined()
   await own.getByRole('link', { name: 'Back' }).click()
-  await expect(own.getByRole('link', { name: 'Connected sites 0' })).toBeVisible()
+  await expect(own.getByRole('link', { name: 'Connected sites and spending 0' })).toBeVisible()
 
   await own.getByRole('link', { name: 'Devices' }).click()
   await expect(rows).toHaveCount(2)

@@ -1,6 +1,7 @@
 import { element } from '../element.ts'
 import { isolated } from '../isolated.ts'
 import type { Content } from './content.ts'
+import { groupsOf } from './groups.ts'
 import { limitForm } from './limit-form.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -174,16 +175,4 @@ export function siteName(origin: string): string {
   const { protocol, host, hostname } = new URL(origin)
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
   return protocol === 'https:' || (protocol === 'http:' && isLocal) ? host : origin
-}
-
-/** An address in groups, which are read one after the other. Copying it gives the address without spaces. */
-function groupsOf(groups: readonly string[]): HTMLElement {
-  const last = groups.length - 1
-  // The second group of an address with a prefix is its first that tells it apart.
-  const first = groups[0]?.length === 2 ? 1 : 0
-  return element(
-    'span',
-    'address',
-    ...groups.map((group, at) => element('span', at === first || at === last ? 'group end' : 'group', group)),
-  )
 }

@@ -1,6 +1,8 @@
-import { shortAddress } from '@foyer/base'
+import { chunkAddress, shortAddress } from '@foyer/base'
 import { type InferOutput, is, number, object, string } from 'valibot'
+import { getAddress } from 'viem'
 import { networkName } from '../approve/content.ts'
+import { groupsOf } from '../approve/groups.ts'
 import { element } from '../element.ts'
 import { leftOf, type Spending } from './allowances.ts'
 import { action, say } from './parts.ts'
@@ -35,7 +37,9 @@ export function spendingRow(spending: Spending, { ready, line, told, signal, ...
     'words',
     element('bdi', 'name', what),
     detail,
-    ...facts.map(([label, address]) => element('span', 'detail', `${label} `, element('bdi', 'whole', address))),
+    ...facts.map(([label, address]) =>
+      element('span', 'detail', `${label} `, groupsOf(chunkAddress(getAddress(address)))),
+    ),
   )
   const owner = settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
   const isGivenAgain = () => {
@@ -86,7 +90,7 @@ export function spendingRow(spending: Spending, { ready, line, told, signal, ...
     return void follow(made)
   }
   const button = action(texts().takeBack, 'small', line, take, (error) => troubleOf(error, spending, isApproved))
-  button.setAttribute('aria-label', texts().takeBackNamed(what, shortAddress(spender)))
+  button.setAttribute('aria-label', texts().takeBackNamed(what, shortAddress(getAddress(spender))))
   const row = element('li', 'device', words)
   isGivenAgain()
   void pending().then((begun) => begun && follow(begun))

@@ -48,5 +48,5 @@ export function spendingPart(ready: ReadyWallet, signal: AbortSignal): readonly 
       if (!signal.aborted) place.replaceChildren(list, again())
     },
   )
-  return [element('h2', 'told', texts().title), place, line, told, paragraph(texts().note)]
+  return [element('h2', 'lead', texts().title), place, line, told, paragraph(texts().note)]
 }

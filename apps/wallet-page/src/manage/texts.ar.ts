@@ -92,7 +92,7 @@ export const TEXTS_AR: ManageTexts = {
     devices: 'الأجهزة',
     smartAccount: 'الحساب الذكي',
     socials: 'الحسابات التي تسجّل الدخول',
-    sites: 'المواقع المتصلة',
+    sites: 'المواقع المتصلة والإنفاق',
     noPasskey: 'لا يوجد بعد',
     kit: 'حزمة الاسترداد',
     kitMade: 'أُنشئت',

@@ -98,7 +98,7 @@ const ENGLISH = {
     devices: 'Devices',
     smartAccount: 'Smart account',
     socials: 'Accounts that sign in',
-    sites: 'Connected sites',
+    sites: 'Connected sites and spending',
     noPasskey: 'None yet',
     kit: 'Recovery kit',
     kitMade: 'Made',
