@@ -606,7 +606,9 @@ test('a swap that brings less when the node tries it out is never shown to the w
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
   await parts.swap.click()
-  await expect(parts.toast(/Less than the minimum would arrive, so the swap was stopped.*Nothing was sent\.$/)).toBeVisible()
+  await expect(
+    parts.toast(/Less than the minimum would arrive, so the swap was stopped.*Nothing was sent\.$/),
+  ).toBeVisible()
   await expect(parts.heading('Swap')).toBeVisible()
   expect(simulations).toBe(1)
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
