@@ -52,7 +52,8 @@ beforeAll(async () => {
     preview: { environment: 'development' },
     nobody: { allowedOrigins: [] },
   })
-  const env = { PORT: String(port), FOYER_PROJECTS, FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1"}' }
+  const FOYER_RPC_URLS = '{"eip155:1":"http://127.0.0.1:1"}'
+  const env = { PORT: String(port), FOYER_PROJECTS, FOYER_RPC_URLS, FOYER_TRUSTED_PROXIES: '1' }
   server = await startServer(readConfig(env), () => undefined)
 })
 afterAll(() => server?.close())
@@ -83,7 +84,9 @@ const call = (
   const own = feature === 'swap' ? { ...example?.query } : {}
   const search = new URLSearchParams({ ...own, projectId, ...(needsChain ? { chainId: 'eip155:1' } : {}) })
   const url = `${path.replace(/\{(\w+)\}/g, (_, key) => PARAMS[key] ?? '')}?${search}`
-  return send(method, url, headers, method === 'POST' ? (BODIES[name] ?? {}) : undefined)
+  // Each route has a caller of its own, as those of one feature share its limit.
+  const from = { 'x-forwarded-for': `198.51.100.${ROUTES.findIndex(([route]) => route === name)}` }
+  return send(method, url, { ...from, ...headers }, method === 'POST' ? (BODIES[name] ?? {}) : undefined)
 }
 const REFUSED = { status: 403, code: 'APKT002' }
 
