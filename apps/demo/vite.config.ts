@@ -10,8 +10,8 @@ export default defineConfig({
     target: 'esnext',
     outDir: 'dist',
     emptyOutDir: true,
-    // The product page, and the sample that it frames.
-    rollupOptions: { input: ['index.html', 'sample.html'].map((page) => join(import.meta.dirname, page)) },
+    // The product page, the sample that it frames, and the shop.
+    rollupOptions: { input: ['index.html', 'sample.html', 'shop.html'].map((page) => join(import.meta.dirname, page)) },
     // The polyfill fetches modules by itself, which the strict policy has no word for; every engine of the kit preloads natively.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -43,6 +43,7 @@ export function World({ sample, config }: { readonly sample: Sample; readonly co
         {[
           [config.inboxUrl, 'Mail inbox', 'codes arrive here'],
           [config.walletUrl, 'Phone wallet', 'scan or paste the code there'],
+          ['/shop', 'A shop', 'pay an invoice there'],
           [sample.address, 'The sample alone', 'with its state and events beside it'],
         ].map(([href, name, what]) => (
           <li key={name}>
