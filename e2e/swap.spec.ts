@@ -5,7 +5,7 @@ import { addUnlistedToken } from '../packages/devnet/src/index.ts'
 import { faults } from './axe.ts'
 import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
-import { allowanceOf, chainOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
+import { allowanceOf, chainOf, choose, openSwap, swapParts, tokenOf, toPreview } from './swap-money.ts'
 import type { World } from './world.ts'
 
 /* Swaps tokens for real: the server's prices, Uniswap's contracts on a local chain. Each test uses its own account. */
@@ -368,40 +368,6 @@ test('a wallet that cannot sign: exactly the amount is approved, then swapped', 
   expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(parseUnits('100', 6))
   await parts.swap.click()
   await expectSwapped(page, local)
-})
-
-test('a price that got worse is asked about: refused first, then accepted', async ({ page, open, local }) => {
-  // The pools of Base: other tests swap ether on the other chain meanwhile.
-  await fund(local, 8453, owner.address, { ether: '2.5', usdc: '1200' })
-  await open(settings())
-  const parts = swapParts(page)
-  await connectWith(page, 'Juniper')
-  await page.evaluate(() => window.foyer.switchNetwork('eip155:8453'))
-  await page.evaluate(() => window.foyer.open({ view: 'Swap' }))
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
-  await expect(parts.swap).toBeEnabled()
-  const undo = await sellEther(local, 8453)
-  try {
-    await parts.swap.click()
-    await expect(parts.note('The price got worse')).toBeVisible()
-    await parts.back.click()
-    await expect(parts.heading('Swap')).toBeVisible()
-    expect(await usdcOf(local, 8453, owner.address)).toBe(parseUnits('1200', 6))
-  } finally {
-    await undo()
-  }
-  await toPreview(page, '0.6')
-  await expect(parts.swap).toBeEnabled()
-  const undoAgain = await sellEther(local, 8453)
-  try {
-    await parts.swap.click()
-    await parts.button('Accept the new price').click()
-    await parts.swap.click()
-    await expect(parts.toast(/^Swapped 0.6 ETH/)).toBeVisible()
-  } finally {
-    await undoAgain()
-  }
 })
 
 test('what the wallet declines is not sent, and told', async ({ page, open, local }) => {

@@ -233,7 +233,7 @@ async function start(): Promise<World> {
   const walletUrl = await serve(built.wallet)
   const contracts = chains[0]?.contracts
   if (!contracts) throw new Error('no chain came up')
-  const { usdc, lowWater, spam, vault } = contracts
+  const { usdc, lowWater, spam, vault, weth, uniswap } = contracts
   const demoEnv = {
     walletUrl,
     walletOrigin,
@@ -246,7 +246,7 @@ async function start(): Promise<World> {
       'local-no-passkey': 'Without passkey sign-in',
       'local-email': 'By email only',
     },
-    contracts: { usdc, lowWater, spam, vault },
+    contracts: { usdc, lowWater, spam, vault, uniswap: { router: uniswap.router, weth } },
   }
   const demoUrl = await serve(built.demo, demoEnv, [], undefined, ["'self'"])
   const urls = {

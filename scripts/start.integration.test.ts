@@ -101,7 +101,7 @@ test('brings the local world up, says where, and takes all of it down on Ctrl-C'
   // The demo's configuration has the contracts of the tokens that it gives away, and projects that the server knows.
   const config = await configOf(`http://localhost:${ports[0]}/`)
   expect(config).toMatchObject({ inboxUrl: `http://localhost:${ports[5]}`, projectId: 'local' })
-  expect(Object.keys(config.contracts)).toEqual(['usdc', 'lowWater', 'spam', 'vault'])
+  expect(Object.keys(config.contracts)).toEqual(['usdc', 'lowWater', 'spam', 'vault', 'uniswap'])
   for (const projectId of Object.keys(config.projects))
     expect(await answers(`http://localhost:${ports[2]}/appkit/v1/config?${new URLSearchParams({ projectId })}`)).toBe(
       true,

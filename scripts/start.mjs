@@ -114,7 +114,7 @@ try {
     /"listening"/,
   )
   const { serveApp } = await import('./serve.mjs')
-  const { usdc, lowWater, spam, vault } = chains[0].contracts
+  const { usdc, lowWater, spam, vault, weth, uniswap } = chains[0].contracts
   const env = {
     apiUrl: api,
     projectId: 'local',
@@ -123,7 +123,7 @@ try {
     walletUrl,
     walletOrigin,
     inboxUrl,
-    contracts: { usdc, lowWater, spam, vault },
+    contracts: { usdc, lowWater, spam, vault, uniswap: { router: uniswap.router, weth } },
   }
   const sources = { connect: [api, api.replace('http', 'ws')], img: [api], frame: ["'self'", walletOrigin] }
   for (const [app, at] of [

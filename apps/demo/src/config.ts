@@ -14,10 +14,18 @@ const schema = object({
   /** URL of the inbox that shows the local world's emails. */
   inboxUrl: optional(pipe(string(), url()), 'http://localhost:8025'),
   /**
-   * Contracts that the faucet calls, and the vault that deposits go to, at the same addresses on every local chain. If
-   * absent, the faucet or deposits are disabled.
+   * Contracts that the faucet calls, the vault that deposits go to, and the exchange whose prices it moves, at the same addresses on
+   * every local chain. If absent, the faucet, deposits, or price moves are disabled.
    */
-  contracts: optional(object({ usdc: contract, lowWater: contract, spam: contract, vault: optional(contract) })),
+  contracts: optional(
+    object({
+      usdc: contract,
+      lowWater: contract,
+      spam: contract,
+      vault: optional(contract),
+      uniswap: optional(object({ router: contract, weth: contract })),
+    }),
+  ),
 })
 
 export type DemoConfig = InferOutput<typeof schema>

@@ -10,7 +10,7 @@ type Payment = { readonly to: string; readonly value?: bigint; readonly data?: H
 type Gift = {
   readonly id: string
   readonly label: string
-  /** The transactions that deliver the gift, in order. */
+  /** The transactions that deliver the gift, in order; none where the local world lacks what it takes. */
   readonly payments: (receiver: string, contracts: Contracts) => readonly Payment[]
   /** The start of the sentence that reports the delivery. */
   readonly arrived: string
@@ -20,11 +20,22 @@ type Contracts = NonNullable<DemoConfig['contracts']>
 
 const [FAUCET] = ACCOUNTS
 const USDC = parseUnits('25', 6)
+/** The local pools of ETH and USDC, by fee tier in hundredths of a basis point, and the ETH that moves the price in each by a few per cent. */
+const POOLS = [
+  ['v2', '6'],
+  [500, '12'],
+  [3_000, '9'],
+] as const
+const USDC_FOR_ETHER = 3_315
+const USDC_SOLD = parseUnits('100000', 6)
 const abi = parseAbi([
   'function mint(address to, uint256 amount)',
   'function transfer(address to, uint256 amount)',
   'function mint(address to, uint256 token, string title, string svg)',
   'function shower(address[] receivers)',
+  'function approve(address spender, uint256 amount)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable',
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
 ])
 
 const GIFTS: readonly Gift[] = [
@@ -60,6 +71,35 @@ const GIFTS: readonly Gift[] = [
     arrived: 'Spam arrived',
     after: 'It is on the chain, and the account does not show it.',
   },
+  // Somebody else trades, as on a busy exchange: a quote that is on the screen is no longer true.
+  {
+    id: 'price-down',
+    label: 'Push the price of ETH down',
+    payments: (_, { usdc, uniswap }) =>
+      uniswap
+        ? POOLS.map(([fee, ether]) => {
+            const value = parseUnits(ether, 18)
+            return { to: uniswap.router, value, data: trade(fee, uniswap.weth, usdc, value) }
+          })
+        : [],
+    arrived: 'ETH got cheaper',
+  },
+  {
+    id: 'price-up',
+    label: 'Push the price of ETH up',
+    payments: (_, { usdc, uniswap }) =>
+      uniswap
+        ? [
+            { to: usdc, data: call('mint', [FAUCET.address, USDC_SOLD]) },
+            { to: usdc, data: call('approve', [uniswap.router, USDC_SOLD]) },
+            ...POOLS.map(([fee, ether]) => {
+              const amount = parseUnits(String(Number(ether) * USDC_FOR_ETHER), 6)
+              return { to: uniswap.router, data: trade(fee, usdc, uniswap.weth, amount) }
+            }),
+          ]
+        : [],
+    arrived: 'ETH got dearer',
+  },
   {
     id: 'block',
     label: 'Mine a block',
@@ -74,7 +114,8 @@ const GIFTS: readonly Gift[] = [
  */
 export function giftActions(config: DemoConfig): readonly Action[] {
   const give = giver(config)
-  return GIFTS.map((gift) => ({
+  const { contracts } = config
+  return GIFTS.filter((gift) => !contracts || gift.payments(FAUCET.address, contracts).length > 0).map((gift) => ({
     id: `gift-${gift.id}`,
     label: gift.label,
     movesFunds: true,
@@ -168,7 +209,16 @@ function giver(config: DemoConfig) {
 }
 const ATTEMPTS = 5
 
-const call = (functionName: 'mint' | 'transfer' | 'shower', args: readonly unknown[]): Hex =>
+/** A swap in one pool at whatever price there is, for the faucet itself. */
+const trade = (fee: number | 'v2', tokenIn: string, tokenOut: string, amountIn: bigint): Hex =>
+  fee === 'v2'
+    ? call('swapExactTokensForTokens', [amountIn, 0n, [tokenIn, tokenOut], FAUCET.address])
+    : call('exactInputSingle', [
+        { tokenIn, tokenOut, fee, recipient: FAUCET.address, amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
+      ])
+
+type Called = 'mint' | 'transfer' | 'shower' | 'approve' | 'swapExactTokensForTokens' | 'exactInputSingle'
+const call = (functionName: Called, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
 /** A picture of the sea as an SVG, in colours derived from the token id. */
