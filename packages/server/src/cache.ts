@@ -9,11 +9,16 @@ export type Cached<T> = {
 export type Cache = {
   /**
    * Returns the value that was read at most `lifetimeMs` ago, or reads it with `load`. Concurrent calls share one read. If it
-   * fails, a value of the last five minutes is returned, marked stale. The failure is cached for one second, so that a
+   * fails, a value of the last five minutes is returned, marked stale, or of the last `staleMs`. The failure is cached for one second, so that a
    * recovering source is not overloaded.
    * @throws the error of `load`, when there is no earlier value
    */
-  readonly get: <T>(key: string, lifetimeMs: number, load: () => Promise<T>) => Promise<Cached<T>>
+  readonly get: <T>(
+    key: string,
+    lifetimeMs: number,
+    load: () => Promise<T>,
+    options?: { readonly staleMs?: number },
+  ) => Promise<Cached<T>>
 }
 
 type Entry = {
@@ -45,10 +50,15 @@ export function createCache(options: CacheOptions = {}): Cache {
   let weight = 0
   return {
     // The type T is that of the value stored under this key.
-    get: (key, lifetimeMs, load) => get(key, lifetimeMs, load) as Promise<Cached<never>>,
+    get: (key, lifetimeMs, load, { staleMs = STALE_MS } = {}) =>
+      get(key, { lifetimeMs, staleMs }, load) as Promise<Cached<never>>,
   }
 
-  async function get(key: string, lifetimeMs: number, load: () => Promise<unknown>): Promise<Cached<unknown>> {
+  async function get(
+    key: string,
+    { lifetimeMs, staleMs }: { readonly lifetimeMs: number; readonly staleMs: number },
+    load: () => Promise<unknown>,
+  ): Promise<Cached<unknown>> {
     const entry = touch(key)
     const { kept, failure } = entry
     if (kept && now() - kept.at < lifetimeMs) return { value: kept.value, asOf: kept.at, stale: false }
@@ -58,7 +68,7 @@ export function createCache(options: CacheOptions = {}): Cache {
       const value = await entry.reading
       return { value, asOf: entry.kept?.at ?? now(), stale: false }
     } catch (error) {
-      if (kept && now() - kept.at < STALE_MS) return { value: kept.value, asOf: kept.at, stale: true }
+      if (kept && now() - kept.at < staleMs) return { value: kept.value, asOf: kept.at, stale: true }
       throw error
     }
   }

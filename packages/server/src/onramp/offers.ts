@@ -35,6 +35,8 @@ export type Offers = {
 
 const SALE_LIFETIME_MS = 300_000
 const QUOTE_LIFETIME_MS = 5_000
+/** A provider that fails is not answered for with a price of minutes ago. */
+const NEVER_STALE = { staleMs: 0 }
 
 /** Asks the providers side by side: none of them costs another anything but the time until its time-out. */
 export function createOffers(
@@ -55,11 +57,9 @@ export function createOffers(
       ...{ provider: provider.id, currency, method, country, ...amount },
       ...{ asset: asset.currency, network: asset.network },
     })
-    // A failure is a result too: otherwise the cache would answer with a price of minutes ago.
-    const { value } = await cache.get(key, QUOTE_LIFETIME_MS, () => settled(provider.quote(request)))
-    if (value.status === 'rejected') throw value.reason
-    requireAnswer(provider, request, value.value)
-    return { request, quote: value.value }
+    const read = async () => requireAnswer(provider, request, await provider.quote(request))
+    const { value: quote } = await cache.get(key, QUOTE_LIFETIME_MS, read, NEVER_STALE)
+    return { request, quote }
   }
   return {
     offerOf,
@@ -102,7 +102,7 @@ function requestOf({ assets, payments, blockedCountries }: KnownSale, wish: Wish
 }
 
 /** A quote of something else than was asked for, or of nothing, is no quote. @throws UPSTREAM_UNAVAILABLE */
-function requireAnswer({ id }: OnrampProvider, { amount }: QuoteRequest, quote: Quote): void {
+function requireAnswer({ id }: OnrampProvider, { amount }: QuoteRequest, quote: Quote): Quote {
   const { total, subtotal, networkFee, arrives } = quote
   const isAsked =
     'fiat' in amount ? compareDecimals(total, amount.fiat) === 0 : compareDecimals(arrives, amount.crypto) === 0
@@ -112,6 +112,7 @@ function requireAnswer({ id }: OnrampProvider, { amount }: QuoteRequest, quote: 
     compareDecimals(subtotal, total) <= 0 &&
     compareDecimals(networkFee, total) <= 0
   if (!isAsked || !isPossible) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `on-ramp ${id}` } })
+  return quote
 }
 
 function quoteView(
@@ -168,9 +169,4 @@ function widest(id: PaymentMethod, limits: readonly { readonly min: string; read
       .toSorted(compareDecimals)
       .at(-1) ?? '0'
   return { id, min, max }
-}
-
-async function settled<T>(reading: Promise<T>): Promise<PromiseSettledResult<T>> {
-  const [result] = await Promise.allSettled([reading])
-  return result
 }

@@ -1,0 +1,69 @@
+import { FoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { base } from '@foyer/base/networks'
+import { expect, test } from 'vitest'
+import { createOffers } from './offers.ts'
+import type { OnrampProvider, Quote, QuoteRequest } from './provider.ts'
+
+const ASSET = { currency: 'USDC', network: base.caipNetworkId, contract: undefined }
+const WISH = {
+  ...{ purchaseCurrency: 'USDC', network: base.caipNetworkId },
+  ...{ currency: 'USD', method: 'card' as const, country: undefined, amount: { fiat: '100' } },
+}
+const QUOTE: Quote = { networkFee: '1', subtotal: '98', total: '100', arrives: '97' }
+
+/** One provider, which quotes what the test says. */
+function start(quote: (request: QuoteRequest) => Promise<Quote>) {
+  let time = 1_000_000
+  let asked = 0
+  const provider = {
+    ...{ id: 'meld', name: 'Meld' },
+    sale: async () => ({
+      assets: [ASSET],
+      payments: [{ currency: 'USD', methods: [{ id: 'card', min: '5', max: '500' }] }],
+      blockedCountries: [],
+    }),
+    quote: (request: QuoteRequest) => {
+      asked += 1
+      return quote(request)
+    },
+  } as unknown as OnrampProvider // The rest of it is not asked for quotes.
+  const known = () => ({ currency: 'USDC', name: 'USD Coin', decimals: 6, network: base, contract: undefined })
+  const offers = createOffers([provider], known, () => time)
+  return {
+    offer: () => offers.offerOf(provider, WISH).then(({ quote: { arrives } }) => arrives),
+    pass: (ms: number) => {
+      time += ms
+    },
+    asked: () => asked,
+  }
+}
+const away = () => Promise.reject(new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'meld' } }))
+const AWAY = { code: 'UPSTREAM_UNAVAILABLE' }
+
+test.each([
+  ['fails', away],
+  ['quotes another amount than was asked for (R49)', async () => ({ ...QUOTE, total: '101' })],
+])('a provider that %s is asked again after a second', async (_, wrong) => {
+  let isWrong = true
+  const { offer, pass, asked } = start(() => (isWrong ? wrong() : Promise.resolve(QUOTE)))
+  await expect(offer()).rejects.toMatchObject(AWAY)
+  pass(999)
+  await expect(offer()).rejects.toMatchObject(AWAY)
+  expect(asked()).toBe(1)
+  isWrong = false
+  pass(1)
+  expect(await offer()).toBe('97')
+})
+
+test('a quote is kept for five seconds, and never answers for a provider that fails later', async () => {
+  let isAway = false
+  const { offer, pass, asked } = start(() => (isAway ? away() : Promise.resolve(QUOTE)))
+  expect(await offer()).toBe('97')
+  isAway = true
+  pass(4_999)
+  expect(await offer()).toBe('97')
+  expect(asked()).toBe(1)
+  pass(1)
+  await expect(offer()).rejects.toMatchObject(AWAY)
+})
