@@ -4,7 +4,7 @@ import { getAddress } from 'viem'
 import { networkName } from '../approve/content.ts'
 import { groupsOf } from '../approve/groups.ts'
 import { element } from '../element.ts'
-import { leftOf, type Spending } from './allowances.ts'
+import { leftOf, type Named, type Spending } from './allowances.ts'
 import { action, say } from './parts.ts'
 import { amountOf, detailOf, spendingTexts as texts, troubleOf } from './spending-words.ts'
 import type { ReadyWallet } from './started.ts'
@@ -26,22 +26,13 @@ const sent = object({ id: string(), at: number() })
 
 /** One allowance, which its button takes back. */
 export function spendingRow(spending: Spending, { ready, line, told, signal, ...around }: Shown): HTMLElement {
-  const { store, settings, state } = ready
+  const { store } = ready
   const { chainId, account, token, spender } = spending
   const name = `taking back ${[chainId, account, token, spender].join(' ')}`
   const what = amountOf(spending)
   const detail = element('span', 'detail')
-  const facts = [[texts().spender, spender] as const, ...(spending.known ? [] : [[texts().token, token] as const])]
-  const words = element(
-    'div',
-    'words',
-    element('bdi', 'name', what),
-    detail,
-    ...facts.map(([label, address]) =>
-      element('span', 'detail', `${label} `, groupsOf(chunkAddress(getAddress(address)))),
-    ),
-  )
-  const owner = settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
+  const words = wordsOf(what, detail, spending)
+  const owner = ownerOf(ready)
   const isGivenAgain = () => {
     row.classList.remove('over')
     say(detail, detailOf(spending, owner))
@@ -95,4 +86,29 @@ export function spendingRow(spending: Spending, { ready, line, told, signal, ...
   isGivenAgain()
   void pending().then((begun) => begun && follow(begun))
   return row
+}
+
+/** One that its contract says nothing readable of. Without a button: what `approve` does there, nobody can say. */
+export function unreadRow(one: Named, ready: ReadyWallet): HTMLElement {
+  const detail = element('span', 'detail', detailOf(one, ownerOf(ready)))
+  const words = wordsOf(one.known?.symbol ?? texts().unknown, detail, one)
+  words.append(element('span', 'detail', texts().unread))
+  return element('li', 'device', words)
+}
+
+/** Where there is a smart account too. */
+const ownerOf = ({ settings, state }: ReadyWallet): string | undefined =>
+  settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
+
+function wordsOf(what: string, detail: HTMLElement, { spender, token, known }: Named): HTMLElement {
+  const facts = [[texts().spender, spender] as const, ...(known ? [] : [[texts().token, token] as const])]
+  return element(
+    'div',
+    'words',
+    element('bdi', 'name', what),
+    detail,
+    ...facts.map(([label, address]) =>
+      element('span', 'detail', `${label} `, groupsOf(chunkAddress(getAddress(address)))),
+    ),
+  )
 }

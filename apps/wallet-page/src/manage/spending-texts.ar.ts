@@ -7,6 +7,7 @@ export const SPENDING_TEXTS_AR: SpendingTexts = {
   noLimit: (symbol) => `${symbol}، بلا حدّ`,
   unknown: 'رمز لا نعرفه',
   unknownNoLimit: 'رمز لا نعرفه، بلا حدّ',
+  unread: 'هذا العقد لا يُظهر ما تبقّى من الإذن.',
   token: 'الرمز',
   spender: 'من يستطيع أخذها',
   given: (network, date) => `على ${network}، منذ ${date}`,

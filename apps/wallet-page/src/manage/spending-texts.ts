@@ -8,6 +8,7 @@ export const SPENDING_TEXTS = {
   noLimit: (symbol: string) => `${symbol}, no limit`,
   unknown: 'A token that we don’t know',
   unknownNoLimit: 'A token that we don’t know, no limit',
+  unread: 'This contract doesn’t say what is left of it.',
   token: 'Token',
   spender: 'Who may take it',
   given: (network: string, date: string) => `On ${network}, since ${date}`,
