@@ -21,7 +21,8 @@ export const loginAllowances = {
     ...row,
     limit: 'approvals',
     example: { query, body: { allowances: [noted] }, ok: { success: true } },
-    summary: 'Notes who may take which token by what the visitor has approved; the newest 100 of a visitor are kept',
+    summary:
+      'Notes who may take which token by what the visitor has approved; 100 of a visitor are kept, and no site loses its own to another one',
     body: strictObject({ allowances: pipe(array(strictObject(allowance)), minLength(1), maxLength(NOTED_MAX)) }),
     errors: sessionErrors,
   },

@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => inbox?.close())
 
+/** Another place that the visitor is signed in. */
+const GREEDY = WALLET_ORIGIN
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
 const allowance = (spender: number) => ({
   chainId: 'eip155:8453',
@@ -74,6 +76,29 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     expect(kept).toHaveLength(100)
     expect(kept[0]?.spender).toBe(addressOf(190))
     expect(kept.filter(({ spender }) => Number(spender) < 130)).toHaveLength(10)
+  })
+
+  test('a site with many notes cannot have another site’s let go, not even one that it has noted too', async () => {
+    const email = newEmail()
+    const [shop, greedy] = [await signedIn(email), await signedIn(email, GREEDY)]
+    await shop('allowances/note', { allowances: [allowance(7), allowance(8)] })
+    target.clock.now += 1_000
+    await greedy('allowances/note', { allowances: [allowance(7)] })
+    expect((await listed(shop)).map(({ spender, site }) => [Number(spender), site])).toEqual([
+      [7, GREEDY],
+      [8, SITE],
+    ])
+    for (const first of [0, 30, 60, 90, 120]) {
+      target.clock.now += 1_000
+      const allowances = Array.from({ length: 30 }, (_, at) => allowance(100 + first + at))
+      expect((await greedy('allowances/note', { allowances })).status).toBe(200)
+    }
+    const kept = await listed(shop)
+    expect(kept).toHaveLength(100)
+    expect(kept.slice(-2).map(({ spender, site }) => [Number(spender), site])).toEqual([
+      [7, SITE],
+      [8, SITE],
+    ])
   })
 
   test.each([
