@@ -10,7 +10,7 @@ const [OWNER, SMART, STRANGER] = [addressOf(1), addressOf(2), addressOf(3)]
 const USDC = addressOf(10)
 const noted = (spender: number, more: object = {}) => ({
   ...{ chainId: 'eip155:8453', account: OWNER, token: USDC, spender: addressOf(spender) },
-  ...{ site: 'https://atoll.example', at: '2026-11-02T12:00:00.000Z', ...more },
+  ...{ site: 'https://atoll.example', at: '2026-11-02T12:00:00.000Z', signedUntil: null, ...more },
 })
 const word = (amount: bigint) => `0x${amount.toString(16).padStart(64, '0')}`
 type Answer = string | Error
@@ -35,11 +35,13 @@ async function read(
       if (answer instanceof Error) throw answer
       return answer
     },
+    now: () => Date.parse('2026-11-02T12:00:00.500Z'),
     tokens: async (_, contracts) =>
       new Map(contracts.filter((one) => one === USDC).map((one) => [one, { symbol: 'USDC', decimals: 6 }])),
   })
   const numbers = (some: readonly { readonly spender: string }[]) => some.map(({ spender }) => Number(spender))
-  return { ...spent, asked, spenders: numbers(spent.given), unreadable: numbers(spent.unread) }
+  const { given, signed, unread } = spent
+  return { ...spent, asked, spenders: numbers(given), signatures: numbers(signed), unreadable: numbers(unread) }
 }
 
 test('what is left by the network’s word, of both accounts, in the order of the notes', async () => {
@@ -88,6 +90,21 @@ test('a network that does not answer is named, and hides no other', async () => 
   expect(spenders).toEqual([8])
   expect(unread).toEqual([])
   expect(away).toEqual(['eip155:1'])
+})
+
+test('what was signed is shown until it ends, also where its network does not answer', async () => {
+  const [over, open] = ['2026-11-02T12:00:00.000Z', '2026-11-02T12:00:01.000Z']
+  const list = [
+    noted(4, { signedUntil: over }),
+    noted(5, { signedUntil: open }),
+    noted(6, { signedUntil: open }),
+    noted(7, { signedUntil: over }),
+    noted(8, { signedUntil: open, chainId: 'eip155:1' }),
+  ]
+  const { given, signed, signatures } = await read(list, { 6: word(1n), 7: word(1n), 8: offline }, ['eip155:1'])
+  expect(signatures).toEqual([5, 8])
+  expect(signed[0]).toEqual({ ...noted(5, { signedUntil: open }), known: { symbol: 'USDC', decimals: 6 } })
+  expect(given.map(({ signedUntil }) => signedUntil)).toEqual([open, null])
 })
 
 test('a hundred are asked about in turns, each once', async () => {

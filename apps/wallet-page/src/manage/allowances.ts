@@ -4,11 +4,18 @@ import type { Services } from '../session/services.ts'
 
 /** What was noted when the visitor approved it. */
 type Noted = Awaited<ReturnType<Services['listAllowances']>>['allowances'][number]
-/** `known`: a token that the operator lists. */
+/** `known`: a token that the operator lists. `signedUntil`: null for a signature that has ended, too. */
 export type Named = Noted & { readonly known: PricedToken | undefined }
 /** What the network says is left of it, in base units. */
 export type Spending = Named & { readonly amount: bigint }
-type Around = { readonly node: AskNode; readonly tokens: ReadTokens }
+type Around = { readonly node: AskNode; readonly tokens: ReadTokens; readonly now?: () => number }
+type Read = {
+  readonly given: readonly Spending[]
+  /** Signatures that somebody can still use. No network knows of them before that. */
+  readonly signed: readonly Named[]
+  readonly unread: readonly Named[]
+  readonly away: readonly string[]
+}
 
 /** As many as tokens are asked about at once; and no more than a node answers in one go. */
 const AT_ONCE = 20
@@ -23,32 +30,34 @@ const ALLOWANCE = '0xdd62ed3e'
 export async function readSpending(
   noted: readonly Noted[],
   own: readonly string[],
-  around: Around,
-): Promise<{
-  readonly given: readonly Spending[]
-  readonly unread: readonly Named[]
-  readonly away: readonly string[]
-}> {
+  { node, tokens: readTokens, now = Date.now }: Around,
+): Promise<Read> {
   const away = new Set<string>()
-  const given: Spending[] = []
-  const unread: Named[] = []
-  const mine = noted.filter(({ account }) => own.includes(account))
+  const [given, signed, unread]: [Spending[], Named[], Named[]] = [[], [], []]
+  const until = (end: string | null) => (end !== null && Date.parse(end) > now() ? end : null)
+  const mine = noted
+    .filter(({ account }) => own.includes(account))
+    .map((one) => ({ ...one, signedUntil: until(one.signedUntil) }))
   for (let from = 0; from < mine.length; from += AT_ONCE) {
-    const some = mine.slice(from, from + AT_ONCE).filter(({ chainId }) => !away.has(chainId))
-    const read = await Promise.all(
-      some.map(async (one) => ({ ...one, amount: await leftOf(one, around.node).catch(() => undefined) })),
+    const asked = mine.slice(from, from + AT_ONCE).map(async (one) => {
+      const amount = away.has(one.chainId) ? undefined : await leftOf(one, node).catch(() => undefined)
+      return { ...one, amount }
+    })
+    const some = await Promise.all(asked)
+    const doubted = new Set(some.filter(({ amount }) => amount === undefined).map(({ chainId }) => chainId))
+    for (const chainId of await silentOf([...doubted], node)) away.add(chainId)
+    const tokens = await tokensOf(
+      some.filter(({ amount, signedUntil }) => amount !== 0n || signedUntil !== null),
+      readTokens,
     )
-    const doubted = new Set(read.filter(({ amount }) => amount === undefined).map(({ chainId }) => chainId))
-    for (const chainId of await silentOf([...doubted], around.node)) away.add(chainId)
-    const open = read.filter(({ amount, chainId }) => amount !== 0n && !(amount === undefined && away.has(chainId)))
-    const tokens = await tokensOf(open, around.tokens)
-    for (const { amount, ...one } of open) {
+    for (const { amount, ...one } of some) {
       const named = { ...one, known: tokens.get(one.chainId)?.get(one.token) }
-      if (amount === undefined) unread.push(named)
-      else given.push({ ...named, amount })
+      if (amount) given.push({ ...named, amount })
+      else if (amount === undefined && !away.has(one.chainId)) unread.push(named)
+      else if (one.signedUntil !== null) signed.push(named)
     }
   }
-  return { given, unread, away: [...away] }
+  return { given, signed, unread, away: [...away] }
 }
 
 /** What is left, in base units; undefined where the contract answers nothing that is an amount. @throws where nothing is answered */

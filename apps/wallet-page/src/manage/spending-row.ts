@@ -6,7 +6,7 @@ import { groupsOf } from '../approve/groups.ts'
 import { element } from '../element.ts'
 import { leftOf, type Named, type Spending } from './allowances.ts'
 import { action, say } from './parts.ts'
-import { amountOf, detailOf, spendingTexts as texts, troubleOf } from './spending-words.ts'
+import { amountOf, detailOf, signedWords, spendingTexts as texts, troubleOf } from './spending-words.ts'
 import type { ReadyWallet } from './started.ts'
 import type { Around } from './taking-back.ts'
 
@@ -88,11 +88,14 @@ export function spendingRow(spending: Spending, { ready, line, told, signal, ...
   return row
 }
 
-/** One that its contract says nothing readable of. Without a button: what `approve` does there, nobody can say. */
-export function unreadRow(one: Named, ready: ReadyWallet): HTMLElement {
+/**
+ * One without a button: a signature, which no transaction of the visitor takes back, or what a contract says nothing readable of, where
+ * nobody can say what `approve` does.
+ */
+export function plainRow(one: Named, ready: ReadyWallet, why?: string): HTMLElement {
   const detail = element('span', 'detail', detailOf(one, ownerOf(ready)))
   const words = wordsOf(one.known?.symbol ?? texts().unknown, detail, one)
-  words.append(element('span', 'detail', texts().unread))
+  if (why !== undefined) words.append(element('span', 'detail', why))
   return element('li', 'device', words)
 }
 
@@ -100,7 +103,7 @@ export function unreadRow(one: Named, ready: ReadyWallet): HTMLElement {
 const ownerOf = ({ settings, state }: ReadyWallet): string | undefined =>
   settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
 
-function wordsOf(what: string, detail: HTMLElement, { spender, token, known }: Named): HTMLElement {
+function wordsOf(what: string, detail: HTMLElement, { spender, token, known, signedUntil }: Named): HTMLElement {
   const facts = [[texts().spender, spender] as const, ...(known ? [] : [[texts().token, token] as const])]
   return element(
     'div',
@@ -110,5 +113,6 @@ function wordsOf(what: string, detail: HTMLElement, { spender, token, known }: N
     ...facts.map(([label, address]) =>
       element('span', 'detail', `${label} `, groupsOf(chunkAddress(getAddress(address)))),
     ),
+    ...(signedUntil === null ? [] : [element('span', 'detail', signedWords(signedUntil))]),
   )
 }

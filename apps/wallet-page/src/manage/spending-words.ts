@@ -26,6 +26,10 @@ export function detailOf({ chainId, at, site, account }: Named, owner: string | 
   return [given(networkName(chainId), dateOf(at)), ...asked, ...whose].join(' · ')
 }
 
+/** Until when somebody can use what was signed. What never ends is noted with an end in 2286. */
+export const signedWords = (until: string): string =>
+  until > '2280' ? spendingTexts().signedForGood : spendingTexts().signedUntil(dateOf(until))
+
 /** In the words of nodes, of bundlers (AA21), and of this wallet. */
 const LACKS_FEE = /insufficient (?:funds|balance)|too little|AA21/i
 

@@ -9,7 +9,7 @@ import { askOwner } from '../wallet/passkey.ts'
 import { readSpending } from './allowances.ts'
 import { action, paragraph, statusLine } from './parts.ts'
 import { sentenceOf } from './sentence-of.ts'
-import { spendingRow, unreadRow } from './spending-row.ts'
+import { plainRow, spendingRow } from './spending-row.ts'
 import { spendingTexts as texts } from './spending-words.ts'
 import type { ReadyWallet } from './started.ts'
 import { TEXTS } from './texts.ts'
@@ -29,11 +29,12 @@ export function spendingPart(ready: ReadyWallet, signal: AbortSignal): readonly 
   told.className = 'unseen'
   const load = async (): Promise<void> => {
     const { allowances } = await services.listAllowances({})
-    const { given, unread, away } = await readSpending(allowances, own, { node, tokens })
+    const { given, signed, unread, away } = await readSpending(allowances, own, { node, tokens })
     if (signal.aborted) return
     const rows = [
       ...given.map((spending) => spendingRow(spending, { ready, node, tokens, accounts, line, told, signal })),
-      ...unread.map((one) => unreadRow(one, ready)),
+      ...unread.map((one) => plainRow(one, ready, texts().unread)),
+      ...signed.map((one) => plainRow(one, ready)),
     ]
     list.replaceChildren(...rows)
     const missing = away.length > 0 ? [paragraph(texts().away(away.map(networkName).join(', '))), again()] : []

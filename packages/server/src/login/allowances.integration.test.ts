@@ -45,7 +45,12 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     return (path: string, sent: unknown) => page.post(target, `/login/v1/${path}`, sent, { token })
   }
   const listed = async (call: Awaited<ReturnType<typeof signedIn>>) =>
-    (await call('allowances', {})).body.allowances as { spender: string; site: string; at: string }[]
+    (await call('allowances', {})).body.allowances as {
+      spender: string
+      site: string
+      at: string
+      signedUntil: string | null
+    }[]
 
   test('what was noted on a site is listed on the wallet’s own page, once, and for its visitor only', async () => {
     const email = newEmail()
@@ -56,7 +61,7 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     ]
     expect((await framed('allowances/note', { allowances: [allowance(7)] })).status).toBe(200)
     const at = new Date(target.clock.now).toISOString()
-    expect(await listed(own)).toEqual([{ ...allowance(7), site: SITE, at }])
+    expect(await listed(own)).toEqual([{ ...allowance(7), site: SITE, at, signedUntil: null }])
     target.clock.now += 1_000
     await framed('allowances/note', { allowances: [allowance(8)] })
     target.clock.now += 1_000
@@ -101,9 +106,24 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     ])
   })
 
+  test('what was signed is kept with its end, the longest of all, whatever is approved after it', async () => {
+    const email = newEmail()
+    const [shop, own] = [await signedIn(email), await signedIn(email, WALLET_ORIGIN)]
+    const end = 1_893_456_000
+    for (const signedUntil of [end, end - 60, undefined])
+      await shop('allowances/note', { allowances: [{ ...allowance(7), signedUntil }] })
+    target.clock.now += 1_000
+    await own('allowances/note', { allowances: [allowance(7), { ...allowance(8), signedUntil: 9_999_999_999 }] })
+    expect((await listed(own)).map(({ site, signedUntil }) => [site, signedUntil])).toEqual([
+      [WALLET_ORIGIN, '2030-01-01T00:00:00.000Z'],
+      [WALLET_ORIGIN, '2286-11-20T17:46:39.000Z'],
+    ])
+  })
+
   test.each([
     ['no address', [{ ...allowance(7), spender: '0x7' }]],
     ['no network', [{ ...allowance(7), chainId: 'solana:x' }]],
+    ['an end that is no time', [{ ...allowance(7), signedUntil: 1e12 }]],
     ['none', []],
     ['more than a question has', Array.from({ length: 31 }, (_, at) => allowance(at))],
   ])('%s is not noted', async (_, allowances) => {

@@ -28,6 +28,7 @@ import { loginTold } from './053-login-told.ts'
 import { loginEndedSessions } from './054-login-ended-sessions.ts'
 import { loginAllowances } from './055-login-allowances.ts'
 import { loginAllowancesBySite } from './056-login-allowances-by-site.ts'
+import { loginAllowancesSigned } from './057-login-allowances-signed.ts'
 import { primaryNames } from './060-primary-names.ts'
 import { onrampOrders } from './070-onramp-orders.ts'
 import { exchangeSessions } from './071-exchange-sessions.ts'
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   loginEndedSessions,
   loginAllowances,
   loginAllowancesBySite,
+  loginAllowancesSigned,
   primaryNames,
   onrampOrders,
   exchangeSessions,
