@@ -17,6 +17,8 @@ export type Simulation = {
   readonly changes: readonly Change[]
   readonly items: readonly Item[]
   readonly allowances: readonly Allowance[]
+  /** Whether the currency moved at all, of anybody: not all nodes tell. */
+  readonly movesCurrency?: boolean
   /** What each call returned. */
   readonly returned?: readonly string[]
   /** Why a call would be turned back, in the node's words. */
@@ -149,6 +151,7 @@ export function readSimulation(given: unknown, account: string, calls: number): 
       .map(([contract, amount]) => ({ contract: contract === CURRENCY ? undefined : contract, amount })),
     items: [...items.values()].filter(({ amount }) => amount !== 0n),
     allowances: [...allowances.values()].filter(({ amount }) => amount !== 0n),
+    movesCurrency: logs.some(({ address }) => address.toLowerCase() === CURRENCY),
     returned: made.map(({ returnData }) => returnData),
   }
 }

@@ -150,6 +150,8 @@ describe('of the native currency', () => {
   const receiving = (received: bigint) =>
     block([held(5_000n), call([moved(CURRENCY, POOL, ME, received)]), held(4_000n)])
 
+  const silent = block([held(5_000n), call(), held(4_000n)])
+
   test.each<[what: string, outcome: string, from: SwapToken, to: SwapToken, answer: object]>([
     ['it pays', 'passes', ether, coin, paying(AMOUNT)],
     ['more of it leaves', 'leaves', ether, coin, paying(AMOUNT + 1n)],
@@ -157,6 +159,14 @@ describe('of the native currency', () => {
     ['it arrives', 'passes', dollar, ether, receiving(MINIMUM)],
     ['too little of it arrives', 'arrives', dollar, ether, receiving(MINIMUM - 1n)],
     ['none of it arrives', 'arrives', dollar, ether, receiving(0n)],
+    ['the node does not tell how it moves', 'simulation', dollar, ether, silent],
+    [
+      'the node does not tell, and none of it is to arrive',
+      'passes',
+      ether,
+      coin,
+      block([held(7n), call(), held(507n)]),
+    ],
   ])('%s', async (_, outcome, from, to, answer) => {
     expect((await outcomeOf(reviewOf(from, to), answer)).outcome).toBe(outcome)
   })

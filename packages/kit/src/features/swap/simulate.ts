@@ -67,7 +67,7 @@ async function simulated(ctx: Context, review: Shown, calls: readonly SimulatedC
 /** The first thing that the review does not show. */
 function mismatch(simulation: Simulation, review: Shown, minimum: bigint): string | undefined {
   const { from, to, amount, offer } = review
-  const { returned = [], changes, items, allowances } = simulation
+  const { returned = [], changes, items, allowances, movesCurrency } = simulation
   const contracts = contractsOf(review)
   /** Of the native currency, moves are all that a simulation tells. */
   const changeOf = (contract: string | undefined): bigint | undefined => {
@@ -80,7 +80,8 @@ function mismatch(simulation: Simulation, review: Shown, minimum: bigint): strin
   const [paid, received] = [changeOf(from.contract), changeOf(to.contract)]
   if (paid === undefined || received === undefined) return 'simulation'
   if (-paid > amount) return 'leaves'
-  if (received < minimum) return 'arrives'
+  // Where the node does not tell what moves, nobody knows whether it arrives.
+  if (received < minimum) return to.contract || movesCurrency ? 'arrives' : 'simulation'
   const isOther = changes.some(
     ({ contract, amount: change }) => change < 0n && !isOf(contract, from.contract) && !isOf(contract, to.contract),
   )

@@ -143,7 +143,8 @@ export function createSwapFlow(
     const failed = (error: FoyerError): SwapEvent => ({ type: 'failed', run, error })
     const refused = (error: unknown): never => {
       const { provider } = review.offer
-      if (isFoyerError(error) && NO_SWAP.test(error.code)) {
+      // What could not be checked says nothing of the provider.
+      if (isFoyerError(error) && NO_SWAP.test(error.code) && error.context.field !== 'simulation') {
         unable.add(provider)
         // The next review would choose it again.
         if (ctx.store.get().swapDraft.approved?.provider === provider) setSwapDraft(ctx, { approved: undefined })
