@@ -127,14 +127,15 @@ test('a token for ether: with an approval that is missing still, then with the o
 
 test('a contract cannot tell it by a price of 0, and an account without any ether is lent it (T36)', async () => {
   const ctx = instance()
-  const review = await reviewOf(ctx, dollar(), ether, AMOUNT)
+  const review = await reviewOf(ctx, dollar(), token('WETH', chain.contracts.weth, 18), AMOUNT)
   const contract: Hex = `0x${'99'.repeat(20)}`
   const { setBalance, setCode } = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
   await setBalance({ address: MARA.address, value: 0n })
   // Does nothing where something is paid for it, and else reverts.
   await setCode({ address: contract, bytecode: '0x3a15600657005b5f5ffd' })
-  expect(await outcomeOf(ctx, review, { to: contract, data: '0x' })).toBe('arrives')
+  const outcome = await outcomeOf(ctx, review, { to: contract, data: '0x' })
   await setBalance({ address: MARA.address, value: parseEther('10000') })
+  expect(outcome).toBe('arrives')
 })
 
 test('another receiver gets it (T36)', async () => {
