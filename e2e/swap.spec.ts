@@ -637,7 +637,7 @@ test('a token that no list has: found by its address, accepted once, and swapped
   await page.unroute('**/v1/convert/token?*')
   await parts.button('Try again').click()
   await expect(parts.dialog.getByRole('note').getByText('This token isn’t verified')).toBeVisible()
-  await expect(parts.dialog.getByText('Its symbol looks like USDC, but it’s another token')).toBeVisible()
+  await expect(parts.dialog.getByText('It’s named like USDC, but it’s another token')).toBeVisible()
   await expect(parts.dialog.getByRole('img', { name: pebble, exact: true })).toBeVisible()
   await expect(parts.button('Use this token')).toBeDisabled()
   const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
