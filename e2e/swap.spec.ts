@@ -647,6 +647,8 @@ test('a token that no list has: found by its address, accepted once, and swapped
   await expect(parts.heading('Swap')).toBeVisible()
   await toPreview(page, '0.1')
   await expect(parts.dialog.getByText(/^USDC isn’t verified/).first()).toBeVisible()
+  // Two tokens have this symbol.
+  await expect(parts.dialog.getByText(`${pebble.slice(0, 6)}…${pebble.slice(-4)}`, { exact: true })).toBeVisible()
   await parts.swap.click()
   await expect(parts.toast(/^Swapped 0.1 ETH to at least 9\d\.\d+ USDC$/)).toBeVisible()
   const held = { address: pebble, abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const
