@@ -603,7 +603,7 @@ test('a token that no list has: found by its address, accepted once, and swapped
   await page.unroute('**/v1/convert/token?*')
   await parts.button('Try again').click()
   await expect(parts.dialog.getByRole('note').getByText('This token isn’t verified')).toBeVisible()
-  await expect(parts.dialog.getByText('Its symbol looks like USDC, but it’s another token')).toBeVisible()
+  await expect(parts.dialog.getByText('It’s named like USDC, but it’s another token')).toBeVisible()
   await expect(parts.dialog.getByRole('img', { name: pebble, exact: true })).toBeVisible()
   await expect(parts.button('Use this token')).toBeDisabled()
   const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
@@ -613,6 +613,8 @@ test('a token that no list has: found by its address, accepted once, and swapped
   await expect(parts.heading('Swap')).toBeVisible()
   await toPreview(page, '0.1')
   await expect(parts.dialog.getByText(/^USDC isn’t verified/).first()).toBeVisible()
+  // Two tokens have this symbol.
+  await expect(parts.dialog.getByText(`${pebble.slice(0, 6)}…${pebble.slice(-4)}`, { exact: true })).toBeVisible()
   await parts.swap.click()
   await expect(parts.toast(/^Swapped 0.1 ETH to at least 9\d\.\d+ USDC$/)).toBeVisible()
   const held = { address: pebble, abi: erc20Abi, functionName: 'balanceOf', args: [holder] } as const

@@ -12,10 +12,12 @@ export const allowance = { chainId: evmChain, account: address, token: address, 
 export const allowanceCalls = {
   /** Notes what the visitor has just approved, for the site of the session. */
   noteAllowances: { method: 'POST', path: '/login/v1/allowances/note', ok: object({ success: literal(true) }) },
-  /** What was noted on every site, the newest first. */
+  /** What was noted on every site, the newest first. `signedUntil`: when the last of what was signed for it ends. */
   listAllowances: {
     method: 'POST',
     path: '/login/v1/allowances',
-    ok: object({ allowances: array(object({ ...allowance, site: nullable(string()), at: time })) }),
+    ok: object({
+      allowances: array(object({ ...allowance, site: nullable(string()), at: time, signedUntil: nullable(time) })),
+    }),
   },
 } as const satisfies Record<string, Call>

@@ -17,6 +17,8 @@ export type Simulation = {
   readonly changes: readonly Change[]
   readonly items: readonly Item[]
   readonly allowances: readonly Allowance[]
+  /** Whether the currency moved at all, of anybody: not all nodes tell. */
+  readonly movesCurrency?: boolean
   /** What each call returned. */
   readonly returned?: readonly string[]
   /** Why a call would be turned back, in the node's words. */
@@ -42,16 +44,56 @@ const call = object({
 const answer = array(object({ calls: array(call) }))
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
-/** The parameters of `eth_simulateV1`: the calls one after the other, as if the account made them now, without a fee. */
-export const simulationRequest = (account: string, calls: readonly SimulatedCall[]): readonly unknown[] => [
+type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+type Fees = { readonly gasPrice: string; readonly baseFeePerGas: string; readonly balance: string }
+
+/**
+ * Has a node make the calls one after the other on its present state, as if the account made them now. They pay the network's present
+ * fee, since a contract could tell a simulation from a transaction by a price of 0; the account is lent what that takes, so that nothing
+ * fails for want of it. Where the node does not do so, they pay none.
+ * @returns what the node answers, for `readSimulation`
+ * @throws what `ask` throws
+ */
+export async function askToSimulate(ask: AskNode, account: string, calls: readonly SimulatedCall[]): Promise<unknown> {
+  const run = (fees?: Fees) => ask('eth_simulateV1', simulationRequest(account, calls, fees))
+  const fees = await feesOf(ask, account).catch(() => undefined)
+  return fees ? run(fees).catch(() => run()) : run()
+}
+
+/** @throws what `ask` throws, SyntaxError or TypeError for what is no number */
+async function feesOf(ask: AskNode, account: string): Promise<Fees> {
+  const [price, held, block] = await Promise.all([
+    ask('eth_gasPrice', []),
+    ask('eth_getBalance', [account, 'latest']),
+    ask('eth_getBlockByNumber', ['latest', false]),
+  ])
+  const { baseFeePerGas = 0, gasLimit } = block as Readonly<Record<string, Quantity>>
+  const [asked, base] = [BigInt(price as Quantity), BigInt(baseFeePerGas)]
+  const gasPrice = asked > base ? asked : base
+  // As much as one call may take, and as much again for what those before it have used.
+  const balance = BigInt(held as Quantity) + 2n * BigInt(gasLimit as Quantity) * gasPrice
+  return { gasPrice: hex(gasPrice), baseFeePerGas: hex(base), balance: hex(balance) }
+}
+
+/** As nodes write it. `BigInt` throws for what is none. */
+type Quantity = string | number
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`
+
+const simulationRequest = (account: string, calls: readonly SimulatedCall[], fees?: Fees): readonly unknown[] => [
   {
     blockStateCalls: [
       {
+        ...(fees && {
+          blockOverrides: { baseFeePerGas: fees.baseFeePerGas },
+          stateOverrides: { [account]: { balance: fees.balance } },
+        }),
         calls: calls.map(({ to, value, data }) => ({
           from: account,
-          ...(to === undefined ? {} : { to }),
-          value: `0x${value.toString(16)}`,
+          to,
+          value: hex(value),
           input: data,
+          gasPrice: fees?.gasPrice,
         })),
       },
     ],
@@ -109,6 +151,7 @@ export function readSimulation(given: unknown, account: string, calls: number): 
       .map(([contract, amount]) => ({ contract: contract === CURRENCY ? undefined : contract, amount })),
     items: [...items.values()].filter(({ amount }) => amount !== 0n),
     allowances: [...allowances.values()].filter(({ amount }) => amount !== 0n),
+    movesCurrency: logs.some(({ address }) => address.toLowerCase() === CURRENCY),
     returned: made.map(({ returnData }) => returnData),
   }
 }

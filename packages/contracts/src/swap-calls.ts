@@ -89,7 +89,7 @@ export const swapCalls = {
   getSwapToken: {
     method: 'GET',
     path: '/v1/convert/token',
-    /** By its own words, which nobody has verified. `looksLike`: the symbol of a listed token that its symbol resembles. */
+    /** By its own words, which nobody has verified. `looksLike`: the symbol of a listed token that its symbol or name resembles. */
     ok: object({
       token: object({
         name: string(),

@@ -59,8 +59,11 @@ export function swapRoutes(options: Options): Hono {
           const known = tokens.find((token) => isAddressEqual(token.address, address))
           if (known) return known
           const facts = await readFacts(chain, cache, address)
-          const symbols = [chain.native.symbol, ...tokens.map(({ symbol }) => symbol)]
-          return facts && { ...facts, looksLike: symbols.find((symbol) => imitates(facts.symbol, [symbol])) }
+          if (!facts) return undefined
+          const imitated = [chain.native, ...tokens].find((one) =>
+            [facts.symbol, facts.name].some((text) => imitates(text, [one.symbol, one.name])),
+          )
+          return { ...facts, looksLike: imitated?.symbol }
         },
         read: (calls) => readFrom(chain, cache, calls),
         async gasPrice() {

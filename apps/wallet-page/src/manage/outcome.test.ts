@@ -9,7 +9,7 @@ const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')
 const ID = `0x${word(8453)}${word(7)}00`
 const SPENDING = {
   ...{ chainId: 'eip155:8453', account: addressOf(1), token: addressOf(2), spender: addressOf(3) },
-  ...{ site: null, at: '2026-11-02T12:00:00.000Z', amount: 5n, known: undefined },
+  ...{ site: null, at: '2026-11-02T12:00:00.000Z', signedUntil: null, amount: 5n, known: undefined },
 }
 const receiptOf = (status: string) => ({
   ...{ status, blockHash: word(1), blockNumber: '0x1', gasUsed: '0x1', transactionHash: word(7), logs: [] },

@@ -4,9 +4,9 @@ import { getAddress } from 'viem'
 import { networkName } from '../approve/content.ts'
 import { groupsOf } from '../approve/groups.ts'
 import { element } from '../element.ts'
-import { leftOf, type Spending } from './allowances.ts'
+import { leftOf, type Named, type Spending } from './allowances.ts'
 import { action, say } from './parts.ts'
-import { amountOf, detailOf, spendingTexts as texts, troubleOf } from './spending-words.ts'
+import { amountOf, detailOf, signedWords, spendingTexts as texts, troubleOf } from './spending-words.ts'
 import type { ReadyWallet } from './started.ts'
 import type { Around } from './taking-back.ts'
 
@@ -26,22 +26,13 @@ const sent = object({ id: string(), at: number() })
 
 /** One allowance, which its button takes back. */
 export function spendingRow(spending: Spending, { ready, line, told, signal, ...around }: Shown): HTMLElement {
-  const { store, settings, state } = ready
+  const { store } = ready
   const { chainId, account, token, spender } = spending
   const name = `taking back ${[chainId, account, token, spender].join(' ')}`
   const what = amountOf(spending)
   const detail = element('span', 'detail')
-  const facts = [[texts().spender, spender] as const, ...(spending.known ? [] : [[texts().token, token] as const])]
-  const words = element(
-    'div',
-    'words',
-    element('bdi', 'name', what),
-    detail,
-    ...facts.map(([label, address]) =>
-      element('span', 'detail', `${label} `, groupsOf(chunkAddress(getAddress(address)))),
-    ),
-  )
-  const owner = settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
+  const words = wordsOf(what, detail, spending)
+  const owner = ownerOf(ready)
   const isGivenAgain = () => {
     row.classList.remove('over')
     say(detail, detailOf(spending, owner))
@@ -95,4 +86,33 @@ export function spendingRow(spending: Spending, { ready, line, told, signal, ...
   isGivenAgain()
   void pending().then((begun) => begun && follow(begun))
   return row
+}
+
+/**
+ * One without a button: a signature, which no transaction of the visitor takes back, or what a contract says nothing readable of, where
+ * nobody can say what `approve` does.
+ */
+export function plainRow(one: Named, ready: ReadyWallet, why?: string): HTMLElement {
+  const detail = element('span', 'detail', detailOf(one, ownerOf(ready)))
+  const words = wordsOf(one.known?.symbol ?? texts().unknown, detail, one)
+  if (why !== undefined) words.append(element('span', 'detail', why))
+  return element('li', 'device', words)
+}
+
+/** Where there is a smart account too. */
+const ownerOf = ({ settings, state }: ReadyWallet): string | undefined =>
+  settings.hasSmartAccounts ? state.wallet.addresses.eip155 : undefined
+
+function wordsOf(what: string, detail: HTMLElement, { spender, token, known, signedUntil }: Named): HTMLElement {
+  const facts = [[texts().spender, spender] as const, ...(known ? [] : [[texts().token, token] as const])]
+  return element(
+    'div',
+    'words',
+    element('bdi', 'name', what),
+    detail,
+    ...facts.map(([label, address]) =>
+      element('span', 'detail', `${label} `, groupsOf(chunkAddress(getAddress(address)))),
+    ),
+    ...(signedUntil === null ? [] : [element('span', 'detail', signedWords(signedUntil))]),
+  )
 }

@@ -3,11 +3,15 @@ import type { Translated } from '../language.ts'
 /** Sentences about tokens that others may take. */
 export const SPENDING_TEXTS = {
   title: 'Spending you allowed',
-  none: 'You haven’t allowed anyone to spend your tokens with this wallet.',
-  note: 'Listed is what you approved with this wallet and what is still left of it, according to the network. Permissions that you gave without this wallet, to collections, or inside Permit2 are not listed. Taking back spending is a transaction, and usually costs a network fee.',
+  none: 'Nothing is left of the spending that you approved with this wallet.',
+  note: 'Listed is what you approved with this wallet and what is still left of it, according to the network. A permission that you signed is listed until it ends, even if it has been used. Not listed are permissions that you gave without this wallet, to collections, or by a transaction inside Permit2, signed orders and transfers, and older permissions beyond 100. Taking back spending is a transaction, and usually costs a network fee.',
   noLimit: (symbol: string) => `${symbol}, no limit`,
   unknown: 'A token that we don’t know',
   unknownNoLimit: 'A token that we don’t know, no limit',
+  unread: 'This contract doesn’t say what is left of it.',
+  signedUntil: (date: string) =>
+    `Signed: can be used until ${date}, if it hasn’t been used yet. A signature can’t be taken back here.`,
+  signedForGood: 'Signed, without an end: can be used if it hasn’t been yet. A signature can’t be taken back here.',
   token: 'Token',
   spender: 'Who may take it',
   given: (network: string, date: string) => `On ${network}, since ${date}`,

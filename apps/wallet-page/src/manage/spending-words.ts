@@ -2,7 +2,7 @@ import { type FoyerError, formatAmount, foyerErrorIn } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import { isUnlimited } from '@foyer/decode/evm'
 import { networkName } from '../approve/content.ts'
-import type { Spending } from './allowances.ts'
+import type { Named, Spending } from './allowances.ts'
 import { dateOf } from './parts.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { SPENDING_TEXTS, type SpendingTexts } from './spending-texts.ts'
@@ -19,12 +19,16 @@ export function amountOf({ amount, known }: Spending): string {
 }
 
 /** Where, since when, and for whom. @param owner the address of the standard account, where there is a smart one too */
-export function detailOf({ chainId, at, site, account }: Spending, owner: string | undefined): string {
+export function detailOf({ chainId, at, site, account }: Named, owner: string | undefined): string {
   const { given, forSite, smart, standard } = spendingTexts()
   const whose = owner === undefined ? [] : [account === owner.toLowerCase() ? standard : smart]
   const asked = site === null || site === location.origin ? [] : [forSite(new URL(site).host)]
   return [given(networkName(chainId), dateOf(at)), ...asked, ...whose].join(' · ')
 }
+
+/** Until when somebody can use what was signed. What never ends is noted with an end in 2286. */
+export const signedWords = (until: string): string =>
+  until > '2280' ? spendingTexts().signedForGood : spendingTexts().signedUntil(dateOf(until))
 
 /** In the words of nodes, of bundlers (AA21), and of this wallet. */
 const LACKS_FEE = /insufficient (?:funds|balance)|too little|AA21/i

@@ -9,7 +9,7 @@ import { askOwner } from '../wallet/passkey.ts'
 import { readSpending } from './allowances.ts'
 import { action, paragraph, statusLine } from './parts.ts'
 import { sentenceOf } from './sentence-of.ts'
-import { spendingRow } from './spending-row.ts'
+import { plainRow, spendingRow } from './spending-row.ts'
 import { spendingTexts as texts } from './spending-words.ts'
 import type { ReadyWallet } from './started.ts'
 import { TEXTS } from './texts.ts'
@@ -29,9 +29,13 @@ export function spendingPart(ready: ReadyWallet, signal: AbortSignal): readonly 
   told.className = 'unseen'
   const load = async (): Promise<void> => {
     const { allowances } = await services.listAllowances({})
-    const { given, away } = await readSpending(allowances, own, { node, tokens })
+    const { given, signed, unread, away } = await readSpending(allowances, own, { node, tokens })
     if (signal.aborted) return
-    const rows = given.map((spending) => spendingRow(spending, { ready, node, tokens, accounts, line, told, signal }))
+    const rows = [
+      ...given.map((spending) => spendingRow(spending, { ready, node, tokens, accounts, line, told, signal })),
+      ...unread.map((one) => plainRow(one, ready, texts().unread)),
+      ...signed.map((one) => plainRow(one, ready)),
+    ]
     list.replaceChildren(...rows)
     const missing = away.length > 0 ? [paragraph(texts().away(away.map(networkName).join(', '))), again()] : []
     const nobody = rows.length === 0 && away.length === 0 ? [paragraph(texts().none, 'card')] : []

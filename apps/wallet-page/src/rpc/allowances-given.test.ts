@@ -12,6 +12,7 @@ const approve = (spender: string, amount: bigint) =>
 const noted = (spender: string, chainId = 'eip155:8453') => ({
   ...{ chainId, account: OWNER.toLowerCase(), token: TOKEN.toLowerCase(), spender },
 })
+const signed = (signedUntil: number) => ({ ...noted(SPENDER, 'eip155:1'), signedUntil })
 const permit = {
   domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: TOKEN },
   types: {
@@ -22,6 +23,8 @@ const permit = {
   primaryType: 'Permit',
   message: { owner: OWNER, spender: SPENDER, value: '25', nonce: '0', deadline: '1893456000' },
 }
+
+const permitOf = (message: object) => [OWNER, JSON.stringify({ ...permit, message: { ...permit.message, ...message } })]
 
 async function notesOf(method: string, params: unknown, note = vi.fn(async () => undefined as unknown)) {
   const request = { method, params, chainId: 'eip155:8453' }
@@ -43,7 +46,9 @@ test.each([
     ],
     [noted(SPENDER, 'eip155:1'), noted(OTHER, 'eip155:1')],
   ],
-  ['a signed permit', 'eth_signTypedData_v4', [OWNER, JSON.stringify(permit)], [noted(SPENDER, 'eip155:1')]],
+  ['a signed permit', 'eth_signTypedData_v4', permitOf({}), [signed(1_893_456_000)]],
+  ['one that never ends', 'eth_signTypedData_v4', permitOf({ deadline: `${maxUint256}` }), [signed(9_999_999_999)]],
+  ['one without an end', 'eth_signTypedData_v4', permitOf({ deadline: '0' }), [signed(9_999_999_999)]],
 ])('%s', async (_, method, params, allowances) => {
   expect(await notesOf(method, params)).toEqual([[allowances]])
 })

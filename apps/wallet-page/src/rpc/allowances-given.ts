@@ -15,6 +15,8 @@ type Allowance = Parameters<Services['noteAllowances']>[0]['allowances'][number]
 export type NoteAllowances = (allowances: readonly Allowance[]) => Promise<unknown>
 /** As many as the service takes at once. */
 const NOTED_MAX = 30
+/** Stands for what never ends: in the year 2286. */
+const FOR_GOOD = 9_999_999_999n
 
 /**
  * Notes whom a request that was approved allows to take tokens. Asked twice, because the visitor's list would lack what was lost; what
@@ -33,22 +35,41 @@ export async function noteAllowances(
 }
 
 function allowancesIn(request: Request, account: Address): readonly Allowance[] {
-  const { actions, chainId } = decoded(request, account)
-  return actions.flatMap(({ kind, contract, to }) =>
+  const { actions, chainId, isPermit } = decoded(request, account)
+  return actions.flatMap(({ kind, contract, to, expires }) =>
     kind === 'allowance' && contract !== undefined && to !== undefined
-      ? [{ chainId, account: lower(account), token: lower(contract), spender: lower(to) }]
+      ? [
+          {
+            ...{ chainId, account: lower(account), token: lower(contract), spender: lower(to) },
+            ...(isPermit ? { signedUntil: endOf(expires) } : {}),
+          },
+        ]
       : [],
   )
 }
 
+/** Some tokens know no deadline, and DAI takes 0 for none. */
+const endOf = (expires = 0n): number => Number(expires === 0n || expires > FOR_GOOD ? FOR_GOOD : expires)
+
 const lower = (address: string) => address.toLowerCase()
 
-function decoded({ method, params, chainId }: Request, account: Address) {
+type Found = Pick<ReturnType<typeof decodeTypedData>, 'actions'> & {
+  readonly chainId: string
+  readonly isPermit?: boolean
+}
+
+function decoded({ method, params, chainId }: Request, account: Address): Found {
   const given = { account, chainId: Number(chainId.slice('eip155:'.length)) }
   switch (method) {
     case 'eth_signTypedData_v4': {
       const { typedData } = typedDataRequest(params, { eip155: account })
-      return { ...decodeTypedData(typedData, given), chainId: `eip155:${domainChain(typedData)}` }
+      const signed = domainChain(typedData)
+      return {
+        ...decodeTypedData(typedData, given),
+        chainId: signed === undefined ? chainId : `eip155:${signed}`,
+        // What other typed data contains is somebody's call, and on the chain once it is made.
+        isPermit: 'spender' in typedData.message,
+      }
     }
     case 'eth_sendTransaction': {
       const call = sentCall(params, account)

@@ -26,6 +26,8 @@ type NotedAllowance = {
   readonly account: string
   readonly token: string
   readonly spender: string
+  /** Seconds of the epoch, where it was signed. */
+  readonly signedUntil?: number
 }
 
 /** What the page sends. Bytes are base64url. */

@@ -1,4 +1,4 @@
-import { readSimulation, type SimulatedCall, type Simulation, simulationRequest } from '@foyer/contracts/simulation'
+import { askToSimulate, readSimulation, type SimulatedCall, type Simulation } from '@foyer/contracts/simulation'
 import type { Changes } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
@@ -41,7 +41,7 @@ async function simulate({ chainId, account, calls, node }: Asked): Promise<Simul
     return { succeeds: true, changes, items: [], allowances: [] }
   }
   try {
-    const answer = await node(chainId, 'eth_simulateV1', simulationRequest(account, calls))
+    const answer = await askToSimulate((method, params) => node(chainId, method, params), account, calls)
     return readSimulation(answer, account, calls.length)
   } catch {
     return undefined // Many nodes cannot simulate. The question says that it was not checked.

@@ -1,6 +1,6 @@
 import { chunkAddress, FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
-import { readSimulation, simulationRequest } from '@foyer/contracts/simulation'
+import { askToSimulate, readSimulation } from '@foyer/contracts/simulation'
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { callsContent } from '../approve/calls-content.ts'
@@ -51,12 +51,31 @@ const forAll = (approved: bigint) => ({
 const answerWith = (...logs: unknown[]) => [{ number: '0x1', calls: [{ status: '0x1', logs, returnData: '0x' }] }]
 const read = (...logs: unknown[]) => readSimulation(answerWith(...logs), OWN, 1)
 
-test('calls are simulated one after the other, from the account, on the present state', () => {
+describe('a node is asked', () => {
   const calls = [
     { to: TOKEN, value: 0n, data: '0x01' },
     { to: undefined, value: 5n, data: '0x02' },
   ]
-  expect(simulationRequest(OWN, calls)).toEqual([
+  const plain = { traceTransfers: true, validation: false }
+  const block = { baseFeePerGas: '0x20', gasLimit: '0x64' }
+  /** The simulations that a node is asked for that answers so, and with these errors to the first of them. */
+  async function asked(answers: Readonly<Record<string, unknown>>, ...errors: Error[]) {
+    const requests: unknown[] = []
+    const answer = await askToSimulate(
+      async (method, params) => {
+        if (method !== 'eth_simulateV1') return answers[method]
+        requests.push(params)
+        const error = errors.shift()
+        if (error) throw error
+        return 'simulated'
+      },
+      OWN,
+      calls,
+    )
+    expect(answer).toBe('simulated')
+    return requests
+  }
+  const withoutFee = [
     {
       blockStateCalls: [
         {
@@ -66,11 +85,39 @@ test('calls are simulated one after the other, from the account, on the present 
           ],
         },
       ],
-      traceTransfers: true,
-      validation: false,
+      ...plain,
     },
     'latest',
-  ])
+  ]
+  const withFee = (gasPrice: string, balance: string) => [
+    {
+      blockStateCalls: [
+        {
+          blockOverrides: { baseFeePerGas: '0x20' },
+          stateOverrides: { [OWN]: { balance } },
+          calls: [
+            { from: OWN, to: TOKEN, value: '0x0', input: '0x01', gasPrice },
+            { from: OWN, value: '0x5', input: '0x02', gasPrice },
+          ],
+        },
+      ],
+      ...plain,
+    },
+    'latest',
+  ]
+
+  test('to make the calls one after the other, at the present price, for which the account is lent', async () => {
+    const answers = { eth_gasPrice: '0x21', eth_getBalance: '0x7', eth_getBlockByNumber: block }
+    expect(await asked(answers)).toEqual([withFee('0x21', '0x19cf')])
+    // A price of a moment ago.
+    expect(await asked({ ...answers, eth_gasPrice: '0x1' })).toEqual([withFee('0x20', '0x1907')])
+  })
+
+  test('without a fee where it takes none, or names none', async () => {
+    const answers = { eth_gasPrice: '0x21', eth_getBalance: '0x7', eth_getBlockByNumber: block }
+    expect(await asked(answers, new Error('unknown field gasPrice'))).toEqual([withFee('0x21', '0x19cf'), withoutFee])
+    expect(await asked({ ...answers, eth_gasPrice: null })).toEqual([withoutFee])
+  })
 })
 
 describe('an answer', () => {
@@ -205,7 +252,10 @@ describe('an answer', () => {
 
   test('other events say nothing', () => {
     const other = { address: TOKEN, topics: [uint(1n)], data: '0x01' }
-    expect(read(other)).toEqual({ succeeds: true, changes: [], items: [], allowances: [], returned: ['0x'] })
+    expect(read(other)).toEqual({
+      ...{ succeeds: true, changes: [], items: [], allowances: [] },
+      ...{ movesCurrency: false, returned: ['0x'] },
+    })
   })
 })
 

@@ -108,17 +108,23 @@ export function Trade({ from, to, stage }: TradeProps) {
 const CoinLogo = ({ sign, ...coin }: Coin) =>
   sign === undefined ? <TokenLogo {...coin} size={56} /> : <LogoPlaceholder letter={sign} shape="coin" size={56} />
 
-type Side = { readonly caption: string; readonly amount: string }
+type Side = {
+  readonly caption: string
+  readonly amount: string
+  /** Which token it is, where its symbol does not say so. */
+  readonly which: string | undefined
+}
 
 /** Both amounts of a swap, above its picture. */
 export function TradeSides({ pay, receive }: { readonly pay: Side; readonly receive: Side }) {
   useStyles(swapCss)
   return (
     <div className="trade-sides">
-      {[pay, receive].map(({ caption, amount }) => (
+      {[pay, receive].map(({ caption, amount, which }) => (
         <p key={caption}>
           {caption}
           <b dir="auto">{amount}</b>
+          {which !== undefined && <span>{which}</span>}
         </p>
       ))}
     </div>

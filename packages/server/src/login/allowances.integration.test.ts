@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => inbox?.close())
 
+/** Another place that the visitor is signed in. */
+const GREEDY = WALLET_ORIGIN
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
 const allowance = (spender: number) => ({
   chainId: 'eip155:8453',
@@ -43,7 +45,12 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     return (path: string, sent: unknown) => page.post(target, `/login/v1/${path}`, sent, { token })
   }
   const listed = async (call: Awaited<ReturnType<typeof signedIn>>) =>
-    (await call('allowances', {})).body.allowances as { spender: string; site: string; at: string }[]
+    (await call('allowances', {})).body.allowances as {
+      spender: string
+      site: string
+      at: string
+      signedUntil: string | null
+    }[]
 
   test('what was noted on a site is listed on the wallet’s own page, once, and for its visitor only', async () => {
     const email = newEmail()
@@ -54,7 +61,7 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     ]
     expect((await framed('allowances/note', { allowances: [allowance(7)] })).status).toBe(200)
     const at = new Date(target.clock.now).toISOString()
-    expect(await listed(own)).toEqual([{ ...allowance(7), site: SITE, at }])
+    expect(await listed(own)).toEqual([{ ...allowance(7), site: SITE, at, signedUntil: null }])
     target.clock.now += 1_000
     await framed('allowances/note', { allowances: [allowance(8)] })
     target.clock.now += 1_000
@@ -76,9 +83,47 @@ describeDatabases('spending that was allowed', ({ kind, open }) => {
     expect(kept.filter(({ spender }) => Number(spender) < 130)).toHaveLength(10)
   })
 
+  test('a site with many notes cannot have another site’s let go, not even one that it has noted too', async () => {
+    const email = newEmail()
+    const [shop, greedy] = [await signedIn(email), await signedIn(email, GREEDY)]
+    await shop('allowances/note', { allowances: [allowance(7), allowance(8)] })
+    target.clock.now += 1_000
+    await greedy('allowances/note', { allowances: [allowance(7)] })
+    expect((await listed(shop)).map(({ spender, site }) => [Number(spender), site])).toEqual([
+      [7, GREEDY],
+      [8, SITE],
+    ])
+    for (const first of [0, 30, 60, 90, 120]) {
+      target.clock.now += 1_000
+      const allowances = Array.from({ length: 30 }, (_, at) => allowance(100 + first + at))
+      expect((await greedy('allowances/note', { allowances })).status).toBe(200)
+    }
+    const kept = await listed(shop)
+    expect(kept).toHaveLength(100)
+    expect(kept.slice(-2).map(({ spender, site }) => [Number(spender), site])).toEqual([
+      [7, SITE],
+      [8, SITE],
+    ])
+  })
+
+  test('what was signed is kept with its end, the longest of all, whatever is approved after it', async () => {
+    const email = newEmail()
+    const [shop, own] = [await signedIn(email), await signedIn(email, WALLET_ORIGIN)]
+    const end = 1_893_456_000
+    for (const signedUntil of [end, end - 60, undefined])
+      await shop('allowances/note', { allowances: [{ ...allowance(7), signedUntil }] })
+    target.clock.now += 1_000
+    await own('allowances/note', { allowances: [allowance(7), { ...allowance(8), signedUntil: 9_999_999_999 }] })
+    expect((await listed(own)).map(({ site, signedUntil }) => [site, signedUntil])).toEqual([
+      [WALLET_ORIGIN, '2030-01-01T00:00:00.000Z'],
+      [WALLET_ORIGIN, '2286-11-20T17:46:39.000Z'],
+    ])
+  })
+
   test.each([
     ['no address', [{ ...allowance(7), spender: '0x7' }]],
     ['no network', [{ ...allowance(7), chainId: 'solana:x' }]],
+    ['an end that is no time', [{ ...allowance(7), signedUntil: 1e12 }]],
     ['none', []],
     ['more than a question has', Array.from({ length: 31 }, (_, at) => allowance(at))],
   ])('%s is not noted', async (_, allowances) => {

@@ -132,8 +132,12 @@ describe('the RPC proxy on a real chain', () => {
   )
 
   test('simulates calls on the present state, and says what they would move', async () => {
-    const calls = [{ from: OWNER, to: RECEIVER, value: '0x1', input: '0x' }]
-    const params = [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest']
+    const calls = [{ from: OWNER, to: RECEIVER, value: '0x1', input: '0x', gasPrice: '0x77359400' }]
+    const fee = {
+      blockOverrides: { baseFeePerGas: '0x3b9aca00' },
+      stateOverrides: { [OWNER]: { balance: `0x${(10n ** 18n).toString(16)}` } },
+    }
+    const params = [{ blockStateCalls: [{ ...fee, calls }], traceTransfers: true, validation: false }, 'latest']
     const answer = (await (await ask(call('eth_simulateV1', params))).json()) as {
       result: [{ calls: [{ status: string; logs: [{ topics: string[]; data: string }] }] }]
     }
@@ -147,7 +151,18 @@ describe('the RPC proxy on a real chain', () => {
     ['two blocks', [{ blockStateCalls: [{ calls: [one] }, { calls: [one] }] }, 'latest']],
     ['more calls than a wallet asks about', [{ blockStateCalls: [{ calls: Array(31).fill(one) }] }, 'latest']],
     ['no calls', [{ blockStateCalls: [{ calls: [] }] }, 'latest']],
-    ['another state', [{ blockStateCalls: [{ calls: [one], stateOverrides: {} }] }, 'latest']],
+    ['other code', [{ blockStateCalls: [{ calls: [one], stateOverrides: { [OWNER]: { code: '0x' } } }] }, 'latest']],
+    [
+      'two other balances',
+      [
+        {
+          blockStateCalls: [
+            { calls: [one], stateOverrides: { [OWNER]: { balance: '0x1' }, [RECEIVER]: { balance: '0x1' } } },
+          ],
+        },
+        'latest',
+      ],
+    ],
     ['another block', [{ blockStateCalls: [{ calls: [one], blockOverrides: { number: '0xffff' } }] }, 'latest']],
     ['gas of its own', [{ blockStateCalls: [{ calls: [{ ...one, gas: '0xffffffffff' }] }] }, 'latest']],
     ['an old block', [{ blockStateCalls: [{ calls: [one] }] }, '0x1']],

@@ -3,11 +3,13 @@ import { INVALID_BODY } from '@foyer/base/catalogue'
 import {
   array,
   boolean,
+  check,
   literal,
   maxLength,
   minLength,
   optional,
   pipe,
+  record,
   regex,
   safeParse,
   strictObject,
@@ -25,11 +27,23 @@ const call = strictObject({
   to: optional(address),
   value: optional(quantity),
   input: optional(pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))),
+  gasPrice: optional(quantity),
 })
-/** One block on the present state, without overrides: anything else can cost a node as much as its caller likes. */
+/** So that the calls can pay a fee like transactions. */
+const block = strictObject({
+  calls: pipe(array(call), minLength(1), maxLength(CALLS_MAX)),
+  blockOverrides: optional(strictObject({ baseFeePerGas: optional(quantity) })),
+  stateOverrides: optional(
+    pipe(
+      record(address, strictObject({ balance: quantity })),
+      check((changed) => Object.keys(changed).length <= 1),
+    ),
+  ),
+})
+/** One block on the present state, which nothing but a fee and one balance changes: anything else can cost a node as much as its caller likes. */
 const simulation = strictTuple([
   strictObject({
-    blockStateCalls: strictTuple([strictObject({ calls: pipe(array(call), minLength(1), maxLength(CALLS_MAX)) })]),
+    blockStateCalls: strictTuple([block]),
     traceTransfers: optional(boolean()),
     validation: optional(boolean()),
   }),
@@ -46,7 +60,7 @@ export function simulatedCalls(params: unknown): number {
   if (!parsed.success)
     throw new FoyerError(INVALID_BODY, {
       context: {
-        reason: `eth_simulateV1 takes one block of up to ${CALLS_MAX} calls on the latest one, without overrides`,
+        reason: `eth_simulateV1 takes one block of up to ${CALLS_MAX} calls on the latest one, which may only override the base fee and one balance`,
       },
     })
   return parsed.output[0].blockStateCalls[0].calls.length

@@ -22,7 +22,7 @@ export type SwapNetwork = {
   readonly estimateGas: (from: Hex, transaction: SwapTransaction) => Promise<bigint | undefined>
 }
 export type ContractCall = { readonly to: Hex; readonly data: Hex }
-/** `looksLike`: the symbol of a listed token, or the native currency, that its own resembles. */
+/** `looksLike`: the symbol of a listed token, or the native currency, whose symbol or name its own symbol or name resembles. */
 type KnownToken = Pick<SwapToken, 'name' | 'symbol' | 'decimals'> & { readonly looksLike?: string | undefined }
 type SwapToken = {
   readonly address: Hex

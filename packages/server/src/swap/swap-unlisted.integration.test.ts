@@ -39,6 +39,18 @@ test('says which listed token it resembles, and cleans its names (T13)', async (
   expect(await found(chain.contracts.usdc)).not.toHaveProperty('looksLike')
 })
 
+test.each([
+  ['USD Соin', 'CASH', 'USDC'],
+  ['U5DC', 'CASH', 'USDC'],
+  ['Cash', 'USD-C0in', 'USDC'],
+  ['Ether', 'CASH', 'ETH'],
+  ['Cash', 'CASH', undefined],
+])('a name imitates like a symbol, and either the other: %s, %s', async (name, symbol, looksLike) => {
+  const token = { name, symbol, decimals: 6n }
+  const body = await found(await deployHostileToken(chain, token, mara.address))
+  expect((body as { looksLike?: string }).looksLike).toBe(looksLike)
+})
+
 test('is nothing where there is no token', async () => {
   for (const address of [mara.address, chain.contracts.multicall3]) {
     const { status, body } = await swaps.get('token', { address: id(address) })

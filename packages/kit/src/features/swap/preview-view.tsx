@@ -24,7 +24,7 @@ import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SwapFacts } from './swap-facts.tsx'
 import { isHandedOver, orderOf, type SwapState, wishOf } from './swap-state.ts'
-import { priceProblem, providerName, shownText, swapProblem } from './texts.ts'
+import { priceProblem, providerName, shownText, swapProblem, whichText } from './texts.ts'
 import { TwoSteps } from './two-steps.tsx'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
@@ -110,8 +110,12 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   return (
     <>
       <TradeSides
-        pay={{ caption: t('swap.payTerm'), amount: paid }}
-        receive={{ caption: t('swap.receiveTerm'), amount: shownText(offer.toAmount, to, t.locale) }}
+        pay={{ caption: t('swap.payTerm'), amount: paid, which: whichText(from, list.tokens, t.locale) }}
+        receive={{
+          caption: t('swap.receiveTerm'),
+          amount: shownText(offer.toAmount, to, t.locale),
+          which: whichText(to, list.tokens, t.locale),
+        }}
       />
       <Trade
         from={{ name: from.symbol, src: from.iconUrl }}

@@ -1,7 +1,17 @@
 import { base } from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { type Chain, movePrice, startChain } from '@foyer/devnet'
-import { encodeFunctionData, erc20Abi, type Hex, multicall3Abi, parseAbi, parseUnits } from 'viem'
+import {
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  multicall3Abi,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { localChain, MARA, THEO } from '../../../../server/test/local-chain.ts'
 import { startSwaps } from '../../../../server/test/swap-fixture.ts'
@@ -113,6 +123,19 @@ test('a token for ether: with an approval that is missing still, then with the o
   await approve(chain.contracts.usdc, chain.contracts.uniswap.router, AMOUNT)
   expect(await buildSwap(ctx, await reviewOf(ctx, dollar(), ether, AMOUNT))).toMatchObject({ kind: 'ready' })
   expect(simulations).toBe(3)
+})
+
+test('a contract cannot tell it by a price of 0, and an account without any ether is lent it (T36)', async () => {
+  const ctx = instance()
+  const review = await reviewOf(ctx, dollar(), token('WETH', chain.contracts.weth, 18), AMOUNT)
+  const contract: Hex = `0x${'99'.repeat(20)}`
+  const { setBalance, setCode } = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  await setBalance({ address: MARA.address, value: 0n })
+  // Does nothing where something is paid for it, and else reverts.
+  await setCode({ address: contract, bytecode: '0x3a15600657005b5f5ffd' })
+  const outcome = await outcomeOf(ctx, review, { to: contract, data: '0x' })
+  await setBalance({ address: MARA.address, value: parseEther('10000') })
+  expect(outcome).toBe('arrives')
 })
 
 test('another receiver gets it (T36)', async () => {

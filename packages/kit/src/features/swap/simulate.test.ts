@@ -71,6 +71,11 @@ const reviewOf = (from: SwapToken, to: SwapToken, allowance?: bigint): SwapRevie
   },
 })
 
+const PRESENT: Readonly<Record<string, unknown>> = {
+  eth_gasPrice: '0x3',
+  eth_getBalance: '0x5',
+  eth_getBlockByNumber: { baseFeePerGas: '0x2', gasLimit: '0xa' },
+}
 type Request = { readonly id: number; readonly method: string; readonly params: readonly [{ blockStateCalls: Blocks }] }
 type Blocks = readonly [{ readonly calls: readonly { readonly to: string; readonly input: string }[] }]
 /** The outcome where the node gives these answers, one after the other, and the calls that it was asked for. */
@@ -78,7 +83,7 @@ async function outcomeOf(review: SwapReview, ...answers: readonly (object | Resp
   const asked: string[][] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method, params } = JSON.parse(body) as Request
-    expect(method).toBe('eth_simulateV1')
+    if (method !== 'eth_simulateV1') return Response.json({ jsonrpc: '2.0', id, result: PRESENT[method] })
     const answer = answers[asked.length] ?? answers.at(-1)
     asked.push(params[0].blockStateCalls[0].calls.map(({ input }) => input))
     if (answer instanceof Response) return answer.clone()
@@ -145,6 +150,8 @@ describe('of the native currency', () => {
   const receiving = (received: bigint) =>
     block([held(5_000n), call([moved(CURRENCY, POOL, ME, received)]), held(4_000n)])
 
+  const silent = block([held(5_000n), call(), held(4_000n)])
+
   test.each<[what: string, outcome: string, from: SwapToken, to: SwapToken, answer: object]>([
     ['it pays', 'passes', ether, coin, paying(AMOUNT)],
     ['more of it leaves', 'leaves', ether, coin, paying(AMOUNT + 1n)],
@@ -152,6 +159,14 @@ describe('of the native currency', () => {
     ['it arrives', 'passes', dollar, ether, receiving(MINIMUM)],
     ['too little of it arrives', 'arrives', dollar, ether, receiving(MINIMUM - 1n)],
     ['none of it arrives', 'arrives', dollar, ether, receiving(0n)],
+    ['the node does not tell how it moves', 'simulation', dollar, ether, silent],
+    [
+      'the node does not tell, and none of it is to arrive',
+      'passes',
+      ether,
+      coin,
+      block([held(7n), call(), held(507n)]),
+    ],
   ])('%s', async (_, outcome, from, to, answer) => {
     expect((await outcomeOf(reviewOf(from, to), answer)).outcome).toBe(outcome)
   })

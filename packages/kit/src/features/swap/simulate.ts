@@ -1,6 +1,6 @@
 import { cleanText, FoyerError, isFoyerError } from '@foyer/base'
 import { METHOD_NOT_SUPPORTED, SWAP_NOT_AS_QUOTED, TRANSFER_REFUSED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
-import { readSimulation, type SimulatedCall, type Simulation, simulationRequest } from '@foyer/contracts/simulation'
+import { askToSimulate, readSimulation, type SimulatedCall, type Simulation } from '@foyer/contracts/simulation'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
@@ -50,8 +50,8 @@ async function simulated(ctx: Context, review: Shown, calls: readonly SimulatedC
   if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
   const reads = contractsOf(review).map((to) => ({ to, value: 0n, data: balanceData(account) }))
   const all = [...reads, ...calls, ...reads]
-  const answer = swaps.ask(readTargetOf(ctx, from.network), 'eth_simulateV1', simulationRequest(account, all))
-  const given = await answer.then(
+  const ask = (method: string, params: readonly unknown[]) => swaps.ask(readTargetOf(ctx, from.network), method, params)
+  const given = await askToSimulate(ask, account, all).then(
     (result) => ({ result }),
     (error: unknown) => {
       if (!isUnsupported(error)) throw error
@@ -67,7 +67,7 @@ async function simulated(ctx: Context, review: Shown, calls: readonly SimulatedC
 /** The first thing that the review does not show. */
 function mismatch(simulation: Simulation, review: Shown, minimum: bigint): string | undefined {
   const { from, to, amount, offer } = review
-  const { returned = [], changes, items, allowances } = simulation
+  const { returned = [], changes, items, allowances, movesCurrency } = simulation
   const contracts = contractsOf(review)
   /** Of the native currency, moves are all that a simulation tells. */
   const changeOf = (contract: string | undefined): bigint | undefined => {
@@ -80,7 +80,8 @@ function mismatch(simulation: Simulation, review: Shown, minimum: bigint): strin
   const [paid, received] = [changeOf(from.contract), changeOf(to.contract)]
   if (paid === undefined || received === undefined) return 'simulation'
   if (-paid > amount) return 'leaves'
-  if (received < minimum) return 'arrives'
+  // Where the node does not tell what moves, nobody knows whether it arrives.
+  if (received < minimum) return to.contract || movesCurrency ? 'arrives' : 'simulation'
   const isOther = changes.some(
     ({ contract, amount: change }) => change < 0n && !isOf(contract, from.contract) && !isOf(contract, to.contract),
   )

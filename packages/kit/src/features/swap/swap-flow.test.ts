@@ -600,6 +600,26 @@ describe('approving', () => {
     expect(context.store.get().swapDraft.approved).toBeUndefined()
   })
 
+  test.each([
+    ['simulation', ['velora']],
+    ['arrives', []],
+  ])('what could not be checked is not held against its provider, what is wrong is: %s', async (field, kept) => {
+    const quotes = [{ toAmount: '10000' } as SwapQuote]
+    await spendingReviewed(99n, { provider: 'velora', toAmount: 9_700n, quotes })
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
+    await answer(at, 'approve', undefined)
+    await answer(at, 'price', { ...spending(100n), provider: 'velora' })
+    await confirm(at)
+    await fail(at, 'build', new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } }))
+    const { approved } = at.foyer.context.store.get().swapDraft
+    expect([approved].flatMap((one) => one?.provider ?? [])).toEqual(kept)
+    at.flow.again()
+    at.flow.refresh()
+    await settle()
+    expect(at.avoided.at(-1)).toEqual(kept.length === 0 ? ['velora'] : [])
+  })
+
   test('an earlier limit that was only taken away is no approval of the provider', async () => {
     await spendingReviewed(99n)
     await confirm(at)

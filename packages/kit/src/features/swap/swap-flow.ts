@@ -143,7 +143,7 @@ export function createSwapFlow(
     const failed = (error: FoyerError): SwapEvent => ({ type: 'failed', run, error })
     const refused = (error: unknown): never => {
       const { provider } = review.offer
-      if (isFoyerError(error) && NO_SWAP.test(error.code)) {
+      if (isFoyerError(error) && NO_SWAP.test(error.code) && error.context.field !== 'simulation') {
         unable.add(provider)
         // The next review would choose it again.
         if (ctx.store.get().swapDraft.approved?.provider === provider) setSwapDraft(ctx, { approved: undefined })
@@ -296,5 +296,5 @@ function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
   setSwapDraft(ctx, { approved: { order: priceKey(input), provider: offer.provider, least, share: shareOf(offer) } })
 }
 
-/** What a provider has to answer for; of everything else, another one would have the same. */
+/** What a provider has to answer for; of everything else, also of what could not be checked, another one would have the same. */
 const NO_SWAP = /^(INSUFFICIENT_LIQUIDITY|RESPONSE_INVALID|SWAP_NOT_AS_QUOTED|UPSTREAM_UNAVAILABLE)$/

@@ -9,7 +9,7 @@ import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
 import { isWorse, minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens, withAccepted } from './swap-token.ts'
-import { impactLevel, inShort, rateText, shownAmount, typedAmount } from './texts.ts'
+import { impactLevel, inShort, rateText, shownAmount, typedAmount, whichText } from './texts.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -67,6 +67,17 @@ describe('tokens', () => {
     // The wrapped currency is found by its symbol.
     expect(findToken(tokens, 'WETH')).toBeUndefined()
     expect(findToken(tokens, `0x${'12'.repeat(20)}`)?.symbol).toBe('WETH')
+  })
+
+  test('its contract is told where no list has it, or another one has the same symbol', () => {
+    const bridged = listed('usdc', `0x${'12'.repeat(20)}`, 6)
+    const unlisted = { name: 'Ether', symbol: 'ETH', address: `eip155:1:0x${'34'.repeat(20)}`, decimals: 18 }
+    const alone = { ...unlisted, symbol: 'PEB', address: `eip155:1:0x${'56'.repeat(20)}` }
+    const tokens = swapTokens(withAccepted([...LIST, bridged], [unlisted, alone]), mainnet, [])
+    expect(tokens.map((token) => whichText(token, tokens, 'en'))).toEqual([
+      ...[undefined, undefined],
+      ...['0xA0b8…eB48', '0x1212…1212', '0x3434…3434', '0x5656…5656'],
+    ])
   })
 
   test('one that is listed by now is the listed one', () => {

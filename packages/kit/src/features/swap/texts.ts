@@ -1,11 +1,11 @@
-import { displayAmount, type FoyerError, formatAmount, isFoyerError } from '@foyer/base'
+import { displayAmount, type FoyerError, formatAmount, isFoyerError, shortAddress } from '@foyer/base'
 import { INSUFFICIENT_LIQUIDITY, SWAP_NOT_AS_QUOTED } from '@foyer/base/catalogue'
 import { problemText } from '../../core/transfers/texts.ts'
 import { figure } from '../../locales/direction.ts'
 import type { MessageKey } from '../../locales/en.ts'
 import type { Translator } from '../../locales/translate.ts'
 import type { SwapOffer } from './quote.ts'
-import type { SwapToken } from './swap-token.ts'
+import { isSameAddress, type SwapToken } from './swap-token.ts'
 
 /** Destination amounts are rounded down to this many decimals. */
 const SHOWN_DIGITS = 6
@@ -40,6 +40,15 @@ function digitsOf(amount: bigint, decimals: number): number {
 /** `0.435689 ETH`. */
 export const shownText = (amount: bigint, token: Pick<SwapToken, 'decimals' | 'symbol'>, locale: string): string =>
   figure(`${shownAmount(amount, token, locale)} ${token.symbol}`, locale)
+
+/** Which contract a symbol means, where no list vouches for it or another token has the same. */
+export function whichText(token: SwapToken, tokens: readonly SwapToken[], locale: string): string | undefined {
+  const { contract, symbol, unlisted } = token
+  const isShared = tokens.some(
+    (other) => other.symbol.toLowerCase() === symbol.toLowerCase() && !isSameAddress(other.address, token.address),
+  )
+  return contract !== undefined && (unlisted || isShared) ? figure(shortAddress(contract), locale) : undefined
+}
 
 /** Of a provider of swaps; of one that is not known, its identifier. */
 export const providerName = (id: string): string => PROVIDERS[id] ?? id

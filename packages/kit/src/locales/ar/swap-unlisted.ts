@@ -5,7 +5,7 @@ export const swapUnlisted: Translated<typeof english> = {
   'swap.foundTitle': 'لم يتحقق أحد من هذا الرمز',
   'swap.foundText':
     'يستطيع أي شخص إنشاء رمز بأي اسم. قارن العنوان بمصدر تثق به، فالرمز المزيّف قد يكون بلا قيمة أو يتعذّر بيعه.',
-  'swap.imitates': 'رمزه يشبه {symbol}، لكنه رمز آخر',
+  'swap.imitates': 'اسمه يشبه {symbol}، لكنه رمز آخر',
   'swap.nameTerm': 'الاسم',
   'swap.symbolTerm': 'الرمز',
   'swap.onNetwork': 'العقد على {network}',

@@ -3,7 +3,7 @@ export const swapUnlisted = {
   'swap.foundTitle': 'This token isn’t verified',
   'swap.foundText':
     'Anyone can make a token with any name. Compare the address with a source you trust: a fake may be worthless, or impossible to sell.',
-  'swap.imitates': 'Its symbol looks like {symbol}, but it’s another token',
+  'swap.imitates': 'It’s named like {symbol}, but it’s another token',
   'swap.nameTerm': 'Name',
   'swap.symbolTerm': 'Symbol',
   'swap.onNetwork': 'Contract on {network}',

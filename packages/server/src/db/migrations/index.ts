@@ -27,6 +27,8 @@ import { loginExportWaits } from './052-login-export-waits.ts'
 import { loginTold } from './053-login-told.ts'
 import { loginEndedSessions } from './054-login-ended-sessions.ts'
 import { loginAllowances } from './055-login-allowances.ts'
+import { loginAllowancesBySite } from './056-login-allowances-by-site.ts'
+import { loginAllowancesSigned } from './057-login-allowances-signed.ts'
 import { primaryNames } from './060-primary-names.ts'
 import { onrampOrders } from './070-onramp-orders.ts'
 import { exchangeSessions } from './071-exchange-sessions.ts'
@@ -61,6 +63,8 @@ export const MIGRATIONS: readonly Migration[] = [
   loginTold,
   loginEndedSessions,
   loginAllowances,
+  loginAllowancesBySite,
+  loginAllowancesSigned,
   primaryNames,
   onrampOrders,
   exchangeSessions,
