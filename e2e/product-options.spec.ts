@@ -124,8 +124,7 @@ test('own words, own wallets and their order show at once', async ({ page, local
   // The client takes these too, without a warning. Changes that follow each other at once meet a modal that is not open again yet.
   await write('id', 'second')
   await page.evaluate(() => {
-    for (const name of ['tokens', 'rpc'])
-      document.querySelector<HTMLElement>(`[data-testid=set-${name}]`)?.click()
+    for (const name of ['tokens', 'rpc']) document.querySelector<HTMLElement>(`[data-testid=set-${name}]`)?.click()
   })
   for (const line of ["id: 'second',", 'tokens: {', 'customRpcUrls: {']) await expect(code).toContainText(line)
   await expect(button(/^Old Reef/)).toBeVisible()
