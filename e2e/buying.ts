@@ -49,10 +49,10 @@ export async function pay(popup: Page, card: string, country = 'US') {
   await popup.getByRole('button', { name: /^Pay / }).click()
 }
 
-/** Has the providers deliver the order of an amount. */
-export async function deliver(page: Page, cardsUrl: string, amount: string) {
+/** Has the providers deliver the only order of an account. */
+export async function deliver(page: Page, cardsUrl: string, owner: Owner) {
   const list = await page.context().newPage()
   await list.goto(cardsUrl)
-  await list.getByRole('listitem').filter({ hasText: amount }).getByRole('button', { name: 'Deliver' }).click()
+  await list.getByRole('listitem').filter({ hasText: owner.address }).getByRole('button', { name: 'Deliver' }).click()
   await list.close()
 }

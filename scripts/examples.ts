@@ -30,10 +30,13 @@ const wanted = process.argv.slice(2)
 for (const example of wanted.length > 0 ? wanted : all())
   run(NPM, ['run', 'build', '--silent'], join(EXAMPLES, example), { ...env, NODE_ENV: 'production' })
 const only = wanted.length > 0 ? ['--grep', `(${wanted.join('|')}):`] : []
+// The others need not have been built.
+const served = wanted.length > 0 ? { FOYER_EXAMPLES_SERVED: wanted.join(' ') } : {}
 run(
   process.execPath,
   [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'examples/playwright.config.ts', ...only],
   ROOT,
+  { ...env, ...served },
 )
 
 /**

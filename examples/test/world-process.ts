@@ -7,13 +7,15 @@ import { serveApp } from '../../scripts/serve.mjs'
 import { freePort, SERVED } from './served.ts'
 
 /*
- * Starts one chain, the server at the URL that the examples were built with, and the examples: static ones under the
- * strictest content security policy, the others with their own servers. Prints the URLs as one line of JSON and runs
- * until it is terminated.
+ * Starts one chain, the server at the URL that the examples were built with, and the examples that were built: static
+ * ones under the strictest content security policy, the others with their own servers. Prints the URLs as one line of
+ * JSON and runs until it is terminated.
  */
 
 const ROOT = join(import.meta.dirname, '..')
 const apiUrl = process.env.VITE_FOYER_API ?? ''
+/** All of them, unless some are named. */
+const wanted = process.env.FOYER_EXAMPLES_SERVED?.split(' ') ?? Object.keys(SERVED)
 const closers: (() => Promise<unknown>)[] = []
 process.on('SIGTERM', () => void end(0))
 process.on('SIGINT', () => void end(0))
@@ -62,7 +64,7 @@ async function start() {
   const urls: Record<string, string> = {}
   // Start one at a time: otherwise a port that was found free could be given to another server before the first one
   // listens.
-  for (const [name, how] of Object.entries(SERVED)) urls[name] = await serve(name, how)
+  for (const [name, how] of Object.entries(SERVED)) if (wanted.includes(name)) urls[name] = await serve(name, how)
   return { apiUrl, urls }
 }
 

@@ -28,6 +28,12 @@ test('providers stand in the operator’s order, local ones last', () => {
   expect(config?.ids).toEqual(['stripe', 'moonpay', 'paylane'])
 })
 
+test('how many purchases are begun in a day', () => {
+  expect(read({ FOYER_ONRAMP: { stripe } })?.ordersPerDay).toBe(1_000)
+  expect(read({ FOYER_ONRAMP: { stripe }, FOYER_ONRAMP_ORDERS_PER_DAY: 25 })?.ordersPerDay).toBe(25)
+  expect(() => read({ FOYER_ONRAMP: { stripe }, FOYER_ONRAMP_ORDERS_PER_DAY: 'many' })).toThrow('whole number')
+})
+
 describe('what is refused, with the place', () => {
   test.each([
     [{ FOYER_ONRAMP: { monpay: moonpay } }, 'no such provider: monpay; did you mean moonpay?'],

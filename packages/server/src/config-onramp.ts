@@ -2,7 +2,7 @@ import type { LocalProvider } from './onramp/providers/local.ts'
 import { onrampKeys } from './onramp/registry.ts'
 import { localKey, readLocalProviders } from './payouts/local-setting.ts'
 import type { ProviderKeys } from './payouts/provider-keys.ts'
-import { type Env, invalid } from './settings.ts'
+import { countOf, type Env, invalid } from './settings.ts'
 
 /** The settings of purchases. */
 export type OnrampConfig = {
@@ -10,12 +10,16 @@ export type OnrampConfig = {
   readonly ids: readonly string[]
   readonly keys: ProviderKeys
   readonly local: readonly LocalProvider[]
+  /** How many orders can be begun in each project in a day. */
+  readonly ordersPerDay: number
 }
 
 const NAME = 'FOYER_ONRAMP'
+const ORDERS_PER_DAY = 1_000
 
 /**
- * FOYER_ONRAMP (JSON: provider → keys), FOYER_ONRAMP_LOCAL (JSON: id → name, url, apiKey, secretKey, webhookSecret)
+ * FOYER_ONRAMP (JSON: provider → keys), FOYER_ONRAMP_LOCAL (JSON: id → name, url, apiKey, secretKey, webhookSecret),
+ * FOYER_ONRAMP_ORDERS_PER_DAY
  * @returns undefined when there is no provider
  * @throws INVALID_OPTION
  */
@@ -25,7 +29,8 @@ export function readOnrampConfig(env: Env, publicUrl: string): OnrampConfig | un
   const setting = { env, name: `${NAME}_LOCAL`, publicUrl, keys: own }
   const local = readLocalProviders(setting, { name: NAME, ids: Object.keys(keys) })
   const ids = [...Object.keys(keys), ...local.map(({ id }) => id)]
-  return ids.length === 0 ? undefined : { ids, keys, local }
+  const ordersPerDay = countOf('FOYER_ONRAMP_ORDERS_PER_DAY', env, ORDERS_PER_DAY)
+  return ids.length === 0 ? undefined : { ids, keys, local, ordersPerDay }
 }
 
 /** FOYER_COUNTRY_HEADER @throws INVALID_OPTION */

@@ -33,6 +33,7 @@ type Options = {
     | 'sponsored-operations'
     | 'sponsored-account'
     | 'exchange-payments'
+    | 'onramp-orders'
   /** For each project and day, over all servers of the database. */
   readonly most: number
   readonly log: (line: Readonly<Record<string, unknown>>) => void

@@ -4,7 +4,6 @@ import { tokenLists } from './chain/balance/token-list.ts'
 import { knownTokens } from './chain/solana/known-tokens.ts'
 import type { ServerConfig } from './config.ts'
 import type { ExchangeConfig } from './config-exchange.ts'
-import { createDailyBudget, PROJECTS_IN_ALL } from './daily-budget.ts'
 import type { Database } from './db/database.ts'
 import { exchangeHandlers } from './exchange/handlers.ts'
 import { createExchanges } from './exchange/registry.ts'
@@ -14,6 +13,7 @@ import { type Gate, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
 import { languageOf } from './mail/language.ts'
 import { knownAssets } from './payouts/assets.ts'
+import { createCountBegun } from './payouts/begun.ts'
 import { returnPage } from './payouts/return-page.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -43,9 +43,6 @@ export function exchangeRoutes({
   now,
 }: Options): Hono {
   const lists = tokenLists(money.tokens)
-  const { paymentsPerDay } = setting
-  const secrets = createSecrets(accounts.secret)
-  const dailyBudget = (most: number) => createDailyBudget({ db, secrets, kind: 'exchange-payments', most, log, now })
   const handlers = exchangeHandlers({
     exchanges: createExchanges(setting, {
       upstreamOf: (id) => upstreams.exchange(id, { timeoutMs: TIMEOUT_MS }),
@@ -56,7 +53,10 @@ export function exchangeRoutes({
       ...knownTokens(money.accountTokens?.get(id), id).values(),
     ]),
     sessions: createSessionStore(db, now),
-    budgets: { project: dailyBudget(paymentsPerDay), total: dailyBudget(paymentsPerDay * PROJECTS_IN_ALL) },
+    countBegun: createCountBegun({
+      ...{ db, secrets: createSecrets(accounts.secret), kind: 'exchange-payments', most: setting.paymentsPerDay },
+      ...{ log, now },
+    }),
     idempotency: createIdempotency(db, now),
     publicUrl,
     iconUrl: (currency) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(currency)}`,

@@ -16,9 +16,11 @@ import { createOffers } from './onramp/offers.ts'
 import { createProviders } from './onramp/registry.ts'
 import { createOrderStore } from './onramp/store.ts'
 import { knownAssets } from './payouts/assets.ts'
+import { createCountBegun } from './payouts/begun.ts'
 import { returnPage } from './payouts/return-page.ts'
+import { createSecrets } from './secrets.ts'
 
-type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
+type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money' | 'accounts'> & {
   readonly onramp: OnrampConfig
   readonly db: Database
   readonly upstreams: Upstreams
@@ -47,6 +49,10 @@ export function onrampRoutes(options: Options): Hono {
     providers,
     offers: createOffers(providers, known, now),
     orders,
+    countBegun: createCountBegun({
+      ...{ db, secrets: createSecrets(options.accounts.secret), kind: 'onramp-orders', most: setting.ordersPerDay },
+      ...{ log, now },
+    }),
     idempotency: createIdempotency(db, now),
     publicUrl,
     iconUrl: (currency) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(currency)}`,

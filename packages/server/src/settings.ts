@@ -30,6 +30,7 @@ export const VARIABLES = {
   FOYER_SWAP_CONTRACTS: 'JSON: CAIP-2 id → contracts that swaps use on a local chain or a testnet',
   FOYER_ONRAMP: 'JSON: provider of purchases with a card → its keys; docs/money.md',
   FOYER_ONRAMP_LOCAL: 'JSON: card providers of a local world; on this machine only',
+  FOYER_ONRAMP_ORDERS_PER_DAY: 'purchases with a card that are begun in each project in a day; 1000',
   FOYER_EXCHANGES: 'JSON: exchange that visitors pay from → its keys; docs/money.md',
   FOYER_EXCHANGES_LOCAL: 'JSON: exchanges of a local world; on this machine only',
   FOYER_EXCHANGE_PAYMENTS_PER_DAY: 'payments from exchanges that are begun in each project in a day; 1000',

@@ -46,6 +46,7 @@ export async function startShop(options: {
     FOYER_RPC_URLS: JSON.stringify({ [BASE]: chain.rpcUrl }),
     FOYER_TOKENS: moneySettings([chain], '').FOYER_TOKENS,
     FOYER_ONRAMP_LOCAL: JSON.stringify(changed(settings)),
+    FOYER_ONRAMP_ORDERS_PER_DAY: '100000',
     ...env,
   })
   const limits = { onramp: { perSecond: 1_000, burst: 10_000 } }

@@ -29,11 +29,12 @@ export function linkToProductPage(playground: Playground, page: DemoConfig, prod
       return location.reload()
     }
     if (asked.type === 'change') {
-      // A modal that is open stays in sight when the change needs a new instance.
-      const { open } = foyer.getState()
+      // A modal that is open stays in sight when the change needs a new instance, and so does one that the change before has renewed
+      // and that is not open again yet.
+      const { open, loading } = foyer.getState()
       playground.change(asked.patch)
       const now = playground.get().foyer
-      if (open && now !== foyer) await now.open()
+      if ((open || loading) && now !== foyer) await now.open()
       return
     }
     const gift = gifts.find(({ id }) => id === asked.id)

@@ -40,6 +40,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     let { question } = asking
     let popup: WindowProxy | undefined
     let port: MessagePort | undefined
+    let earlier: MessagePort | undefined
     let box: AskedInBox | undefined
     const { say, remove } = drawSmallPanel({
       title: TEXTS.besidesTitle,
@@ -123,18 +124,24 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       ended.abort()
       box?.end(isAnswered)
       port?.close()
+      earlier?.close()
       if (!isWindowKept) popup?.close()
       remove()
       end()
     }
     const answerWith = (answer: Answer<Subject>, isAnswered = false) => finish(() => resolve(answer), isAnswered)
-    /** A window gets its question again when it was reloaded, and another one with a limit. Only its newest channel counts. */
+    /**
+     * A window gets its question again when it was reloaded, and another one with a limit. Only its newest channel counts, but for a
+     * rejection: it may have been pressed while the other question was on its way.
+     */
     const ask = (to: WindowProxy): void => {
-      port?.close()
+      earlier?.close()
+      earlier = port
       const { port1, port2 } = new MessageChannel()
       port = port1
       port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
-        if (port !== port1 || !is(windowAnswer, answer)) return
+        if (!is(windowAnswer, answer)) return
+        if (port !== port1 && !('isApproved' in answer && !answer.isApproved)) return
         if (!isInTime(answer.at, Date.now())) return ask(to)
         if ('isApproved' in answer) {
           port1.postMessage({ t: 'taken' })

@@ -49,13 +49,13 @@ const ENDS: Readonly<Record<Order['status'], string>> = {
   refunded: 'This order was refunded.',
 }
 
-/** Every order, with a way to deliver those that wait. */
+/** Every order with who gets it, and a way to deliver those that wait. */
 export function listPage(
   providers: readonly { readonly name: string; readonly id: string; readonly orders: readonly Order[] }[],
 ): string {
   const rows = providers.flatMap(({ id, name, orders }) =>
-    orders.map(({ orderId, status, amount, currency, assetAmount, asset }) => {
-      const text = `${name}: ${priced(amount, currency)} for ${assetAmount} ${asset.symbol}, ${status}`
+    orders.map(({ orderId, status, amount, currency, assetAmount, asset, address }) => {
+      const text = `${name}: ${priced(amount, currency)} for ${assetAmount} ${asset.symbol} at ${address}, ${status}`
       const release = `<form method="post" action="/${id}/release/${orderId}"><button>Deliver</button></form>`
       return `<li>${escaped(text)}${status === 'processing' ? release : ''}</li>`
     }),

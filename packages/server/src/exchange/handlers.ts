@@ -10,10 +10,10 @@ import {
 } from '@foyer/base/catalogue'
 import type { Exchange, ExchangeStatus, exchange, HandlerInput, PayableAsset } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
-import { type DailyBudget, spendAll } from '../daily-budget.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { KnownAsset, NamedAsset } from '../payouts/assets.ts'
+import type { CountBegun } from '../payouts/begun.ts'
 import { compareDecimals } from '../payouts/decimals.ts'
 import { requirePage } from '../payouts/page.ts'
 import { receiverOn } from '../payouts/receiver.ts'
@@ -26,8 +26,7 @@ type ExchangeOptions = {
   readonly known: (asset: NamedAsset) => KnownAsset | undefined
   readonly sessions: SessionStore
   readonly idempotency: Idempotency
-  /** Payments that are begun. */
-  readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
+  readonly countBegun: CountBegun
   readonly publicUrl: string
   readonly iconUrl: (currency: string) => string
   readonly now: () => number
@@ -36,15 +35,13 @@ type Call = HandlerInput<typeof exchange.callExchange>['body']
 type Params<M extends Call['method']> = Extract<Call, { readonly method: M }>['params']
 type Offered = KnownAsset & Pick<WithdrawableAsset, 'withdrawalFee' | 'min' | 'max'>
 
-/** Stands for all projects together. */
-const TOTAL = '*'
 const ASSETS_LIFETIME_MS = 300_000
 /** How often an exchange is asked about a payment that is read again and again, in milliseconds. */
 const READ_EVERY_MS = 4_000
 
 /** Payments from an account at an exchange. Requests have been validated by the contract; what they name is looked up here. */
 export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exchange> {
-  const { exchanges, known, sessions, idempotency, budgets, publicUrl, iconUrl, now } = options
+  const { exchanges, known, sessions, idempotency, countBegun, publicUrl, iconUrl, now } = options
   const cache = createCache({ now })
   return {
     async callExchange({ body }, { projectId: project = '', caller, idempotencyKey: key }) {
@@ -120,16 +117,7 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
       throw wrong(`amount: it has more than ${decimals} decimal places`)
     if (isOutside(amount, offered)) throw new FoyerError(EXCHANGE_AMOUNT_OUT_OF_RANGE, { context: { min, max } })
-    const giveBack = await spendAll([
-      { budget: budgets.project, project, caller },
-      { budget: budgets.total, project: TOTAL, caller },
-    ])
-    try {
-      return await begin(project, one, offered, { asset, amount, receiver })
-    } catch (error) {
-      await giveBack()
-      throw error
-    }
+    return countBegun(project, caller, () => begin(project, one, offered, { asset, amount, receiver }))
   }
 
   async function begin(

@@ -6,6 +6,7 @@ import type { onramp } from '@foyer/contracts'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { KnownAsset } from '../payouts/assets.ts'
+import type { CountBegun } from '../payouts/begun.ts'
 import { requirePage } from '../payouts/page.ts'
 import { receiverOn } from '../payouts/receiver.ts'
 import { type Offers, type Wish, widestLimits } from './offers.ts'
@@ -16,6 +17,7 @@ type OnrampOptions = {
   readonly providers: readonly OnrampProvider[]
   readonly offers: Offers
   readonly orders: OrderStore
+  readonly countBegun: CountBegun
   readonly idempotency: Idempotency
   readonly publicUrl: string
   readonly iconUrl: (currency: string) => string
@@ -26,7 +28,7 @@ const READ_EVERY_MS = 4_000
 
 /** Purchases with a card or a bank account. Requests have been validated by the contract; what they name is looked up here. */
 export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> {
-  const { providers, offers, orders, idempotency, publicUrl, iconUrl } = options
+  const { providers, offers, orders, countBegun, idempotency, publicUrl, iconUrl } = options
   return {
     async getOnrampOptions(_, { country }) {
       const sales = await offers.sales(country)
@@ -68,20 +70,22 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
         const { request, quote } = await offers.offerOf(provider, wish)
         const address = receiverOn(request.asset.network, wallet?.address ?? '')
         const id = randomBytes(16).toString('base64url')
-        const { url, reference } = await provider.checkout({
-          ...request,
-          ...{ orderId: id, address, quoteId, theme, customerId: body.partnerUserId ?? project },
-          returnUrl: `${publicUrl}/v1/onramp/return`,
-          webhookUrl: `${publicUrl}/v1/onramp/webhooks/${provider.id}`,
-          clientIp: isIPv4(caller) ? caller : undefined,
+        return countBegun(project, caller, async () => {
+          const { url, reference } = await provider.checkout({
+            ...request,
+            ...{ orderId: id, address, quoteId, theme, customerId: body.partnerUserId ?? project },
+            returnUrl: `${publicUrl}/v1/onramp/return`,
+            webhookUrl: `${publicUrl}/v1/onramp/webhooks/${provider.id}`,
+            clientIp: isIPv4(caller) ? caller : undefined,
+          })
+          requirePage({ url, hosts: provider.pageHosts, upstream: `on-ramp ${provider.id}` }, publicUrl)
+          const order = await orders.add({
+            ...{ id, project, provider: provider.id, reference, purchaseCurrency, network, address },
+            paymentTotal: { amount: quote.total, currency },
+            purchaseAmount: { amount: quote.arrives, currency: purchaseCurrency },
+          })
+          return { url, order }
         })
-        requirePage({ url, hosts: provider.pageHosts, upstream: `on-ramp ${provider.id}` }, publicUrl)
-        const order = await orders.add({
-          ...{ id, project, provider: provider.id, reference, purchaseCurrency, network, address },
-          paymentTotal: { amount: quote.total, currency },
-          purchaseAmount: { amount: quote.arrives, currency: purchaseCurrency },
-        })
-        return { url, order }
       }),
 
     async getOnrampOrder({ params: { id } }, { projectId = '' }) {
