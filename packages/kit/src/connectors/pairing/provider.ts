@@ -48,6 +48,8 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   }
 
   let accountsShown = accounts().join()
+  /** Set once the wallet has ended the session. */
+  let ended: Error | undefined
 
   function emitAccounts(always: boolean) {
     const now = accounts()
@@ -76,7 +78,8 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     else if (event.type === 'session_delete') {
       stop()
       const cause = new FoyerError(WALLET_DISCONNECTED)
-      emit('disconnect', Object.assign(new Error(cause.message, { cause }), { code: DISCONNECTED }))
+      ended = Object.assign(new Error(cause.message, { cause }), { code: DISCONNECTED })
+      emit('disconnect', ended)
     } else if (event.type === 'session_event') {
       const { name, data } = event.event
       // Events of other namespaces in the same session belong to their own providers.
@@ -143,6 +146,8 @@ export function createPairedProvider(client: PairingClient, topic: string, start
       }),
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      // The session may end while it is being restored, before anybody listens.
+      if (event === 'disconnect' && ended) queueMicrotask(() => listener(ended as never))
     },
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
