@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { buySettings, openBuy, toProvider } from './buying.ts'
+import { buySettings, openBuy, pay, toProvider } from './buying.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner } from './money.ts'
 
@@ -60,6 +60,33 @@ test('what arrives is what the chain shows, though the provider names more', asy
   await toProvider(page)
   await expect(parts.title('1.5 USDC arrived')).toBeVisible()
   await expect(parts.dialog.getByText('That’s less than the 98.63 USDC Paylane quoted.')).toBeVisible()
+})
+
+test('what arrived and is gone from the chain again is told, and looked for until it arrives after all (R53)', async ({
+  page,
+  open,
+}) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), '4242 4242 4242 4242')
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible()
+  // No block has any transaction.
+  await page.route('**/v1/?*', async (route) => {
+    if (!route.request().postData()?.includes('eth_getTransaction')) return route.fallback()
+    const asked = route.request().postDataJSON()
+    const none = ({ id }: { readonly id: number }) => ({ jsonrpc: '2.0', id, result: null })
+    await route.fulfill({ json: Array.isArray(asked) ? asked.map(none) : none(asked) })
+  })
+  await expect(parts.title('98.63 USDC is pending again')).toBeVisible()
+  await expect(parts.dialog.getByText('Ethereum reorganised its last blocks.')).toBeVisible()
+  await parts.back.click()
+  await parts.button(new RegExp(UNFINISHED)).click()
+  await expect(parts.title('98.63 USDC is pending again')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible()
+  await parts.back.click()
+  await expect(parts.amount).toBeVisible()
+  await expect(parts.dialog.getByText(UNFINISHED)).toBeHidden()
 })
 
 test('an answer about another account is none', async ({ page, open }) => {

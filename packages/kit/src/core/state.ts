@@ -51,6 +51,8 @@ export type State = {
   readonly swapDraft: SwapDraft
   /** features/onramp/draft.ts */
   readonly onrampDraft: OnrampDraft
+  /** features/onramp/arrived.ts: what of this page's purchases arrived, by the ids of their orders */
+  readonly bought: Readonly<Record<string, BoughtStage>> | undefined
   /** features/pay/draft.ts */
   readonly payDraft: PayDraft
   /** features/pay/progress.ts: payments from an exchange that this page follows, by the ids of their sessions */
@@ -128,6 +130,9 @@ export type Balance =
   | { readonly status: 'loading'; readonly held?: TokenAmount }
   | { readonly status: 'ready'; readonly held: TokenAmount; readonly at: number }
   | { readonly status: 'failed'; readonly at: number }
+
+/** `back`: its block was reorganised, and it is looked for again. */
+export type BoughtStage = 'arrived' | 'back'
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'
 type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }

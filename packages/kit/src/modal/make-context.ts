@@ -71,6 +71,7 @@ function initialState(options: ResolvedOptions): State {
     signIn: { status: 'idle' },
     sendDraft: { holdingId: undefined, amount: '', receiver: '' },
     onrampDraft: {},
+    bought: undefined,
     payDraft: {},
     payments: {},
     swapDraft: { from: undefined, to: undefined, amount: '', slippage: undefined },

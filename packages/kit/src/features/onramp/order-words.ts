@@ -31,7 +31,7 @@ export function wordsOf(
   { name, network, isBlocked, hasPage, decimals }: Known,
 ): Words | undefined {
   if (followed.status !== 'known') return undefined
-  const { order, stage, arrived } = followed
+  const { order, stage, arrived, isTakenBack } = followed
   const amount = order.purchaseAmount ? arrivesWith(order.purchaseAmount, t.locale) : order.purchaseCurrency
   const paid = moneyText(order.paymentTotal.amount, order.paymentTotal.currency, t.locale)
   switch (stage) {
@@ -46,6 +46,8 @@ export function wordsOf(
     case 'paid':
       return { title: t('onramp.paidTitle', { name }), text: t('onramp.paidText', { amount }), light: 'wait' }
     case 'sent':
+      if (isTakenBack)
+        return { title: t('onramp.backTitle', { amount }), text: t('onramp.backText', { network }), isBad: true }
       return { title: t('onramp.sentTitle', { name, amount }), text: t('onramp.sentText', { network }), light: 'wait' }
     case 'arrived':
       return { ...arrivalOf(t, order, name, { arrived, decimals }), light: 'open' }

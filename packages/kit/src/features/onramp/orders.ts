@@ -1,9 +1,11 @@
 import { type CaipNetworkId, DECIMALS_MAX, isCaipNetworkId } from '@foyer/base'
 import { accountRecords } from '../../core/page/account-records.ts'
 import { isText, isTime } from '../../core/page/storage.ts'
+import type { Arrived } from '../../core/payments.ts'
+import { isArrived } from '../../core/transfers/watch-arrival.ts'
 
 /**
- * An order of this browser's that has not ended, as far as it knows. How far it is, the server says; what is checked on the chain is what
+ * An order of this browser's that has not ended, as far as it knows, or has arrived and is watched. How far it is, the server says; what is checked on the chain is what
  * was ordered here, not what an answer names.
  */
 export type OpenOrder = {
@@ -25,6 +27,8 @@ export type OpenOrder = {
   readonly decimals: number
   /** The first block, or slot, that it can arrive in. */
   readonly since?: number | undefined
+  /** It has arrived, and is watched. */
+  readonly arrived?: Arrived | undefined
 }
 
 export const orders = accountRecords<OpenOrder>(
@@ -37,5 +41,6 @@ export const orders = accountRecords<OpenOrder>(
     Number.isInteger(value.decimals) &&
     Number(value.decimals) >= 0 &&
     Number(value.decimals) <= DECIMALS_MAX &&
-    (value.since === undefined || isTime(value.since)),
+    (value.since === undefined || isTime(value.since)) &&
+    (value.arrived === undefined || isArrived(value.arrived)),
 )

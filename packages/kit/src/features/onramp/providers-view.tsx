@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
@@ -12,6 +12,7 @@ import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState, Note } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
+import { resumeOrders } from './arrived.ts'
 import { outside, quickAmounts } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
 import { Offers } from './offers.tsx'
@@ -32,7 +33,8 @@ function ProvidersView() {
   const { isLoading, isFallback, providers, asset, payment, limits, typed, amount, draft } = sale
   const { quotes, isLate } = useQuotes(sale)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const unfinished = orders.of(ctx, account)
+  const unfinished = orders.of(ctx, account).filter(({ arrived }) => !arrived)
+  useEffect(() => resumeOrders(ctx), [ctx])
   const quick = quickAmounts(limits)
   const currency = payment?.id
   useFirstAmount(quick, currency)

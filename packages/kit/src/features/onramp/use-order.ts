@@ -2,13 +2,10 @@ import { isFoyerError } from '@foyer/base'
 import { NOT_FOUND } from '@foyer/base/catalogue'
 import type { OnrampOrder } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
-import { useModal } from '../../bridge/modal-context.ts'
-import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
-import type { Context } from '../../core/context.ts'
-import { arrivals } from '../../core/data/arrivals.ts'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
-import { findNetwork } from '../../core/networks/networks.ts'
+import { lookUp } from '../../core/transfers/watch-arrival.ts'
+import { keepArrived, receivingOf } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
 import { type OpenOrder, orders } from './orders.ts'
 
@@ -25,6 +22,8 @@ export type Followed =
       readonly order: OnrampOrder
       readonly stage: Stage
       readonly arrived: bigint | undefined
+      /** It had arrived, and then its block was reorganised. */
+      readonly isTakenBack: boolean
     }
 
 const POLL_MS = 5_000
@@ -35,7 +34,12 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
   const { ctx } = useModal()
   const [order, setOrder] = useState<OnrampOrder>()
   const [failure, setFailure] = useState<'away' | 'lost'>()
-  const [seen, setSeen] = useState<Seen>()
+  const stageSoFar = useModalState(({ bought }) => bought?.[id])
+  // While it is watched, that says whether it is still there.
+  const isWatched = stageSoFar === 'arrived'
+  const [seen, setSeen] = useState<Seen | undefined>(() =>
+    isWatched && kept?.arrived ? BigInt(kept.arrived.amount) : undefined,
+  )
   const isLost = failure === 'lost'
   const hash = order?.status === 'completed' ? order.transactionHash : undefined
   const isEnded =
@@ -59,40 +63,35 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
     return () => stop.abort()
   }, [ctx, id, kept, isEnded, isLost])
   useEffect(() => {
-    if (hash === undefined || !kept) return undefined
+    if (hash === undefined || !kept || isWatched) return undefined
     const stop = new AbortController()
+    setSeen(undefined)
     void repeat(stop.signal, async () => {
-      const amount = await receivedOf(ctx, kept, hash).catch(() => undefined)
-      if (amount === undefined || stop.signal.aborted) return
-      setSeen(amount)
+      const found = await lookUp(ctx, kept.network, hash, receivingOf(kept)).catch(() => undefined)
+      if (found === undefined || stop.signal.aborted) return
+      setSeen(found === 'unread' ? found : found.amount)
       stop.abort()
     })
     return () => stop.abort()
-  }, [ctx, hash, kept])
+  }, [ctx, hash, kept, isWatched])
   const isKept = kept !== undefined
   const stage = order && stageOf(order, isKept ? seen : 'unread')
   useEffect(() => {
-    if (stage !== 'arrived' || hash === undefined || !kept || !order) return
-    const { account, projectId, provider: from } = kept
-    arrivals.keep(ctx, {
-      id: hash,
-      account,
-      projectId,
-      createdAt: ctx.now(),
-      kind: 'buy',
-      from,
-      paid: order.paymentTotal,
-    })
-  }, [ctx, stage, hash, kept, order])
+    if (stage !== 'arrived' || hash === undefined || !kept || !order || typeof seen !== 'bigint') return
+    const { arrived: _, ...open } = kept
+    keepArrived(ctx, open, order.paymentTotal, { hash, amount: seen })
+  }, [ctx, stage, hash, kept, order, seen])
   useEffect(() => {
     // What did not arrive, as far as anybody here knows, stays: its number is what the provider can be asked with.
-    if (isLost || stage === 'arrived' || stage === 'failed' || stage === 'expired' || stage === 'refunded')
-      orders.drop(ctx, id)
+    if (isLost || stage === 'failed' || stage === 'expired' || stage === 'refunded') orders.drop(ctx, id)
     if (stage === 'arrived' || stage === 'said') refreshAccount(ctx)
   }, [ctx, id, isLost, stage])
   if (isLost) return { status: 'lost' }
   return order && stage
-    ? { status: 'known', order, stage, arrived: seen === 'unread' ? undefined : seen }
+    ? {
+        ...{ status: 'known', order, stage, arrived: seen === 'unread' ? undefined : seen },
+        isTakenBack: stageSoFar === 'back',
+      }
     : { status: failure ?? 'loading' }
 }
 
@@ -110,18 +109,6 @@ export function stageOf({ status, transactionHash }: OnrampOrder, seen: Seen | u
   if (status !== 'completed') return status
   if (transactionHash === undefined || seen === 'unread') return 'said'
   return seen === undefined ? 'sent' : seen > 0n ? 'arrived' : 'unpaid'
-}
-
-/** @returns undefined while no block has the transaction */
-async function receivedOf(ctx: Context, kept: OpenOrder, hash: string): Promise<Seen | undefined> {
-  const network = findNetwork(ctx.store.get().networks, kept.network)
-  if (!network) return 'unread'
-  await loadAdapters(ctx)
-  const { received } = adapterOf(ctx, network.chainNamespace).can
-  if (!received) return 'unread'
-  const { address: to, contract, since } = kept
-  const by = { to, contract: contract === '' ? undefined : contract, since }
-  return (await received(readTargetOf(ctx, network), hash, by))?.amount
 }
 
 /** Does it now, and five seconds after it was done, until it is stopped. */

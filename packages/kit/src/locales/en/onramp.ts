@@ -49,6 +49,10 @@ export const onramp = {
   'onramp.sentText': 'Waiting for {network} to confirm it.',
   'onramp.arrivedTitle': '{amount} arrived',
   'onramp.arrivedText': 'It’s in your account.',
+  'onramp.backTitle': '{amount} is pending again',
+  'onramp.backText':
+    '{network} reorganised its last blocks. Your purchase usually arrives after all, so don’t buy again yet.',
+  'onramp.toastBack': '{amount} is pending again: the network reorganised',
   'onramp.lessText': 'That’s less than the {amount} {name} quoted. Contact {name} with the order number.',
   'onramp.unpaidTitle': 'Your purchase didn’t arrive as ordered',
   'onramp.unpaidText':
