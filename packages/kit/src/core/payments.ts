@@ -37,6 +37,15 @@ export type PayDraft = {
   readonly amount?: { readonly text: string; readonly inDollars: boolean } | undefined
 }
 
+/** What arrived, kept so that it is watched after a reload, too. */
+export type Arrived = {
+  readonly hash: string
+  /** Base units. */
+  readonly amount: string
+  /** Until when it is watched, in epoch milliseconds. */
+  readonly until: number
+}
+
 /** A payment from an exchange that was begun in this browser, with what a screen needs after a reload. */
 export type PaymentSession = {
   /** The id that the exchange knows it by, for its support too. */
@@ -63,6 +72,8 @@ export type PaymentSession = {
   readonly isDeposit?: true
   /** The transaction that the exchange named, once the chain shows that it does not pay this. */
   readonly unpaidBy?: string | undefined
+  /** It has arrived, and is watched. */
+  readonly arrived?: Arrived | undefined
 }
 
 /**

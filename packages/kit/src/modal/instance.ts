@@ -198,6 +198,10 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined, preload:
     shell()
       .then(({ mount }) => mount(ctx))
       .catch(noop)
+  if (ctx.storage.has('payments'))
+    import('../features/pay/resume.ts')
+      .then(({ resumePayments }) => resumePayments(ctx, async () => (await shell?.())?.mount(ctx)))
+      .catch(noop)
   for (const { namespace, connectionSource } of ctx.options.adapters ?? []) {
     if (!connectionSource) continue
     // One after the other, and after our own reconnecting, since each depends on the result of the previous one.

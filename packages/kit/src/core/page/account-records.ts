@@ -14,6 +14,8 @@ type AccountRecord = {
 type AccountRecords<T extends AccountRecord> = {
   /** Those of an address and of this project, on whatever network it is connected, the newest first. @param account CAIP-10 */
   readonly of: (ctx: Context, account: string | undefined) => readonly T[]
+  /** Those of this project, of all accounts. */
+  readonly all: (ctx: Context) => readonly T[]
   readonly find: (ctx: Context, id: string) => T | undefined
   readonly keep: (ctx: Context, one: T) => void
   readonly drop: (ctx: Context, id: string) => void
@@ -47,6 +49,7 @@ export function accountRecords<T extends AccountRecord>(
   const own = (ctx: Context) => read(ctx).filter(({ projectId }) => projectId === ctx.options.projectId)
   return {
     of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAddress(one.account, account)),
+    all: own,
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
     keep: (ctx, one) => ctx.storage.write(stored, [one, ...read(ctx).filter(({ id }) => id !== one.id)].slice(0, max)),
     drop(ctx, id) {

@@ -1,11 +1,9 @@
 import { type CaipNetworkId, parseAmount } from '@foyer/base'
 import type { Received, Receiving } from '../../core/connections/adapter.ts'
-import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
-import { findNetwork } from '../../core/networks/networks.ts'
 import type { PaymentProgress, PaymentSession } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { lookUp } from '../../core/transfers/watch-arrival.ts'
 import { restFor } from './counted.ts'
 
 /* A payment is found on the chain, not believed. */
@@ -21,26 +19,8 @@ export async function receivedBy(
   hash: string,
   by: Receiving,
 ): Promise<Received | undefined> {
-  const seen = await lookUp(ctx, id, hash, by)
+  const seen = await lookUp(ctx, id, hash, by).catch(() => undefined)
   return seen === 'unread' ? undefined : seen // It is asked again.
-}
-
-/** What a transaction paid; undefined while no block has it. `unread`: the chain cannot be asked. */
-export async function lookUp(
-  ctx: Context,
-  id: CaipNetworkId,
-  hash: string,
-  by: Receiving,
-): Promise<Received | undefined | 'unread'> {
-  const network = findNetwork(ctx.store.get().networks, id)
-  if (!network) return 'unread'
-  try {
-    await loadAdapters(ctx)
-    const { received } = adapterOf(ctx, network.chainNamespace).can
-    return received ? await received(readTargetOf(ctx, network), hash, by) : 'unread'
-  } catch {
-    return 'unread'
-  }
 }
 
 /** Whose payment counts for a session. */

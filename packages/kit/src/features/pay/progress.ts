@@ -5,12 +5,12 @@ import type { Received } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
+import type { Arrived, PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
+import { arrivedNow, watchArrival } from '../../core/transfers/watch-arrival.ts'
 import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy, receivingOf } from './arrival.ts'
 import { exchangeClientOf } from './client.ts'
 import { count, uncount } from './counted.ts'
 import { sessions } from './sessions.ts'
-import { watchSession } from './taken-back.ts'
 
 /** Stages after which nothing is asked any more. */
 export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || stage === 'failed' || stage === 'unpaid'
@@ -23,7 +23,11 @@ export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || s
 export function followPayment(ctx: Context, session: PaymentSession, requestId?: string): void {
   const known = progressOf(ctx, session.id)
   if (known && isOver(known.stage)) return
-  const { unpaidBy } = session
+  const { unpaidBy, arrived } = session
+  if (arrived) {
+    goOnWatching(ctx, session, arrived)
+    return
+  }
   if (unpaidBy !== undefined) {
     set(ctx, { session, requestId, stage: 'unpaid', transactionHash: unpaidBy, isAsking: false })
     return
@@ -96,15 +100,32 @@ function end(ctx: Context, progress: PaymentProgress): void {
   set(ctx, { ...progress, isAsking: false })
   const { exchangeId: exchange, network: caipNetworkId } = session
   // What was sent elsewhere stays: its number is what the exchange can be asked with.
-  if (stage === 'arrived' || stage === 'failed') sessions.drop(ctx, session.id)
+  if (stage === 'failed') sessions.drop(ctx, session.id)
   if (stage === 'unpaid') sessions.keep(ctx, { ...session, unpaidBy: transactionHash })
   if (stage === 'arrived' && transactionHash !== undefined) {
     keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
     if (progress.isTakenBack) ctx.modalRuntime.tellPayment?.(progress)
-    watchSession(ctx, session, transactionHash, () => takeBack(ctx, session, transactionHash))
+    watch(ctx, session, arrivedNow(ctx, transactionHash, progress.received ?? 0n))
   } else ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
+}
+
+/** After a reload: the page that told of the arrival is gone, and what is told now is that it was taken back, if it is. */
+function goOnWatching(ctx: Context, { arrived: _, ...session }: PaymentSession, arrived: Arrived): void {
+  const { hash: transactionHash, amount } = arrived
+  set(ctx, { session, stage: 'arrived', transactionHash, received: BigInt(amount), isAsking: false })
+  watch(ctx, session, arrived)
+}
+
+function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
+  sessions.keep(ctx, { ...session, arrived })
+  watchArrival(ctx, {
+    ...{ network: session.network, arrived, by: receivingOf(session) },
+    isEnough: (amount) => isSettledBy(session, amount),
+    onBack: () => takeBack(ctx, session, arrived.hash),
+    onStay: () => sessions.drop(ctx, session.id),
+  })
 }
 
 /** The block of the transaction was reorganised: the payment is looked for again, and nobody keeps believing that it has arrived. */

@@ -4,8 +4,9 @@ import type { Context } from '../../core/context.ts'
 import { accountRecords } from '../../core/page/account-records.ts'
 import { isOptionalText, isText, isTime } from '../../core/page/storage.ts'
 import type { PaymentSession } from '../../core/payments.ts'
+import { isArrived } from '../../core/transfers/watch-arrival.ts'
 
-/** The payments from exchanges that were begun in this browser and have not ended. */
+/** The payments from exchanges that were begun in this browser and have not ended, or have arrived and are watched. */
 export const sessions = accountRecords<PaymentSession>(
   'payments',
   (value) =>
@@ -19,11 +20,12 @@ export const sessions = accountRecords<PaymentSession>(
     Number(value.decimals) >= 0 &&
     Number(value.decimals) <= DECIMALS_MAX &&
     isTime(value.since) &&
-    (value.isDeposit === undefined || value.isDeposit === true),
+    (value.isDeposit === undefined || value.isDeposit === true) &&
+    (value.arrived === undefined || isArrived(value.arrived)),
 )
 
-/** Those of all connected accounts of the visitor: another one may have been active when a payment was begun. */
+/** Those that have not arrived, of all connected accounts of the visitor: another one may have been active when a payment was begun. */
 export const unfinishedOf = (ctx: Context, { namespaces }: SessionState): readonly PaymentSession[] =>
-  Object.values(namespaces).flatMap((one) =>
-    one.status === 'connected' ? sessions.of(ctx, caipAddress(one.chain, one.addresses[0])) : [],
-  )
+  Object.values(namespaces)
+    .flatMap((one) => (one.status === 'connected' ? sessions.of(ctx, caipAddress(one.chain, one.addresses[0])) : []))
+    .filter(({ arrived }) => !arrived)
