@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import type { Account } from '../core/connections/session.ts'
-import { savesData } from '../core/page/idle.ts'
+import { whenIdle } from '../core/page/idle.ts'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import { loadable } from '../ui/loadable.ts'
 import type { ConnectedButtonProps } from './connected-button.tsx'
@@ -31,12 +31,13 @@ export type FoyerButtonState = {
 }
 
 /** The account button, not needed before a wallet is connected. If it does not load, the plain button opens the modal as well. */
-const useConnected = loadable(() =>
-  import('./connected-button.tsx').then(
+const useConnected = loadable(async (wanted) => {
+  if (wanted === 'idle') await new Promise<void>(whenIdle)
+  return import('./connected-button.tsx').then(
     ({ ConnectedButton }) => ConnectedButton,
     () => undefined,
-  ),
-)
+  )
+})
 
 /**
  * The button on the host page: Connect, then the visitor's account. Nothing is fetched before it is pressed.
@@ -65,9 +66,9 @@ export function FoyerButton(props: FoyerButtonProps) {
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
   const { onPress, words } = usePress(foyer, box, forNamespace(namespace), Boolean(children))
-  // It loads while the visitor chooses a wallet.
+  // It loads while the visitor chooses a wallet, and after the list that they choose from.
   const isOpen = useStore(foyer.context, ({ modal }) => modal.open)
-  const Connected = useConnected(!children && (status === 'disconnected' ? isOpen && !savesData() : status))
+  const Connected = useConnected(!children && (status === 'disconnected' ? isOpen && 'idle' : status))
   const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]
   const knock = (
     <ConnectButtonView

@@ -32,7 +32,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   useStyles(buttonCss)
   const ref = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(outerRef, () => ref.current, [])
-  useKeptWidth(ref, loading)
+  // A button that starts to load may grow for a longer label, but never shrinks under the pointer.
+  const width = useRef(0)
+  useBeforePaint(
+    () => ref.current?.style.setProperty('min-inline-size', loading ? `${width.current}px` : ''),
+    [loading],
+  )
   return (
     <button
       ref={ref}
@@ -47,7 +52,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       aria-describedby={props.describedBy}
       onClick={(event) => {
         if (loading) event.preventDefault()
-        else onPress?.()
+        else {
+          width.current = event.currentTarget.offsetWidth
+          onPress?.()
+        }
       }}
     >
       {loading ? <Loader /> : icon && <Icon name={icon} />}
@@ -55,20 +63,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   )
 })
-
-/** A button that starts to load may grow for a longer label, but never shrinks under the pointer. */
-function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loading: boolean): void {
-  const width = useRef(0)
-  useBeforePaint(() => {
-    const button = ref.current
-    if (!button) return
-    if (loading) button.style.setProperty('min-inline-size', `${width.current}px`)
-    else {
-      button.style.removeProperty('min-inline-size')
-      width.current = button.offsetWidth
-    }
-  })
-}
 
 type ActionsProps = {
   readonly children: ReactNode

@@ -4,7 +4,7 @@ import type { Adapter } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { discover } from './discover.ts'
 import { openConnection, revoke } from './open-connection.ts'
-import { watchProvider } from './watch-provider.ts'
+import { loadChecksum, watchProvider } from './watch-provider.ts'
 
 /** Methods that a pairing proposal asks for, https://docs.walletconnect.network/ "EVM namespace". */
 const PAIRING_METHODS = [
@@ -38,7 +38,7 @@ const loadReceived = () => import('./received.ts')
 export const adapter: Adapter = {
   namespace: 'eip155',
   isAddress: isEvmAddress,
-  prepare: () => import('./checksum.ts'),
+  prepare: loadChecksum,
   discover,
   open: openConnection,
   watch: watchProvider,
@@ -54,7 +54,7 @@ export const adapter: Adapter = {
     // `ethereum:0x…@8453`, EIP-681 https://eips.ethereum.org/EIPS/eip-681
     paymentUri: (address, { id }) => `ethereum:${address}@${id}`,
     signMessage: async (...call) => (await loadSign()).signMessage(...call),
-    writeAddress: async (address) => (await import('./checksum.ts')).checksum(address),
+    writeAddress: async (address) => (await loadChecksum())(address),
     verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
     signTypedData: async (...call) => (await loadSign()).signTypedData(...call),
     sendTransaction: async (...call) => (await loadSign()).sendTransaction(...call),

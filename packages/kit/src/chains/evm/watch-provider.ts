@@ -11,20 +11,12 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
   let chain: CaipNetworkId | undefined
   let gone = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let checksum: typeof import('./checksum.ts')['checksum'] | undefined
 
   const flush = () => {
     timer = undefined
     if (accounts?.length && !checksum) {
-      // Opening has usually loaded it. Events until then are reported together with it.
-      import('./checksum.ts').then(
-        (loaded) => {
-          checksum = loaded.checksum
-          flush()
-        },
-        // It is reported with the wallet's next event.
-        () => undefined,
-      )
+      // Opening has usually loaded it. Events until then are reported together with it, or with the wallet's next event.
+      loadChecksum().then(flush, () => undefined)
       return
     }
     const [latestAccounts, latestChain] = [accounts?.map((address) => checksum?.(address) ?? address), chain]
@@ -81,13 +73,17 @@ function readAddresses(value: unknown): string[] {
     })
 }
 
+let checksum: typeof import('./checksum.ts')['checksum'] | undefined
+
 /**
- * The wallet's addresses in EIP-55 form. The wallet's own checksum is not verified, since the address was not typed. The hash
- * function is part of the chain library, which the first balance needs next.
+ * The hash function is part of the chain library, which the first balance needs next. It is kept, as each `import()` takes a task of
+ * its own, also of a module that is there: the account would be shown a frame later.
  */
+export const loadChecksum = async () => (checksum ??= (await import('./checksum.ts')).checksum)
+
+/** The wallet's addresses in EIP-55 form. The wallet's own checksum is not verified, since the address was not typed. */
 export async function accountsIn(value: unknown): Promise<string[]> {
   const addresses = readAddresses(value)
   if (addresses.length === 0) return []
-  const { checksum } = await import('./checksum.ts')
-  return addresses.map(checksum)
+  return addresses.map(await loadChecksum())
 }
