@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createPairedProvider } from './provider.ts'
-import type { PairedSession, PairingClient, PairingEvent } from './types.ts'
+import type { PairedSession } from './session-records.ts'
+import type { PairingClient, PairingEvent } from './types.ts'
 
 /* When the wallet ends the session. */
 
