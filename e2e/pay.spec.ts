@@ -381,6 +381,30 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('10', 6))
 })
 
+test('what had arrived before a reload, and is gone from the chain, is told as taken back, then as arrived (R53)', async ({
+  page,
+  open,
+}) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup)
+  await confirm(popup)
+  await expect(parts.title('10 USDC has arrived')).toBeVisible()
+  // No block has any transaction.
+  await page.route('**/v1/?*', async (route) => {
+    if (!route.request().postData()?.includes('eth_getTransaction')) return route.fallback()
+    const asked = route.request().postDataJSON()
+    const none = ({ id }: { readonly id: number }) => ({ jsonrpc: '2.0', id, result: null })
+    await route.fulfill({ json: Array.isArray(asked) ? asked.map(none) : none(asked) })
+  })
+  await page.reload()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText('10 USDC is pending again')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(notices.getByText('10 USDC has arrived')).toBeVisible()
+})
+
 test('R48: an exchange that never says is asked twenty times, and never counts as success', async ({ page, open }) => {
   await page.clock.install()
   let asked = 0

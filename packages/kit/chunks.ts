@@ -110,6 +110,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'core/page/account-records.ts',
       'core/data/currency-text.ts',
       'core/data/next-height.ts',
+      'core/transfers/watch-arrival.ts',
     ],
   },
   { name: 'pay', starts: ['features/pay/pay-view.tsx', 'features/pay/status-view.tsx'] },

@@ -193,14 +193,10 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined, preload:
         // If restoring fails, the visitor can connect again.
         .catch(() => giveUpReconnecting(ctx))
     : Promise.resolve()
-  // A visitor who left a pending transfer is told when it completes, so the modal is mounted closed to show the toast.
-  if (shell && ctx.storage.has('transfers'))
+  // A visitor who left a pending transfer or payment is told of its end, so the modal is mounted closed to show the toast.
+  if (shell && (ctx.storage.has('transfers') || ctx.storage.has('payments')))
     shell()
       .then(({ mount }) => mount(ctx))
-      .catch(noop)
-  if (ctx.storage.has('payments'))
-    import('../features/pay/resume.ts')
-      .then(({ resumePayments }) => resumePayments(ctx, async () => (await shell?.())?.mount(ctx)))
       .catch(noop)
   for (const { namespace, connectionSource } of ctx.options.adapters ?? []) {
     if (!connectionSource) continue

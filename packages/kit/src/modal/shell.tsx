@@ -123,6 +123,9 @@ export async function mountInto(
         delete modalRuntime.followed
       })
   }
+  // Loaded by every mount, since the one before may have failed. What is being watched is not watched twice.
+  if (ctx.storage.has('payments'))
+    import('../features/pay/resume.ts').then(({ resumePayments }) => resumePayments(ctx)).catch(() => undefined)
   const unmount = () => {
     ctx.undo.delete(unmount)
     modalRuntime.speakers?.delete(speak)

@@ -19,12 +19,12 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
       loadChecksum().then(flush, () => undefined)
       return
     }
-    const [latestAccounts, latestChain] = [accounts?.map((address) => checksum?.(address) ?? address), chain]
+    const [latestAccounts, latestChain] = [accounts, chain]
     accounts = chain = undefined
-    if (latestChain !== undefined && !gone) handlers.chain(latestChain)
-    if (latestAccounts !== undefined && !gone) {
+    if (latestChain && !gone) handlers.chain(latestChain)
+    if (latestAccounts && !gone) {
       if (latestAccounts.length === 0) leave()
-      else handlers.accounts(latestAccounts)
+      else handlers.accounts(latestAccounts.map((address) => checksum?.(address) ?? address))
     }
   }
   const schedule = () => {

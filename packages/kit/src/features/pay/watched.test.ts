@@ -7,6 +7,7 @@ import type { PaymentSession } from '../../core/payments.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { followPayment } from './progress.ts'
+import { resumePayments } from './resume.ts'
 import { sessions, unfinishedOf } from './sessions.ts'
 
 /* A payment from an exchange that has arrived is watched, over a reload, too (R53). */
@@ -26,8 +27,6 @@ let amount: bigint | undefined
 let foyer: Foyer
 beforeEach(() => {
   vi.useFakeTimers()
-  // What an instance does of its own when it is made in a browser.
-  vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', new MemoryArea())
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) =>
     Response.json({ jsonrpc: '2.0', id: JSON.parse(String(body)).id, result: { status: 'SUCCESS', txHash: HASH } }),
@@ -43,7 +42,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A page as it is loaded, and what it tells the host. */
+/** A page as it is loaded, with the modal on it, and what it tells the host. */
 function load() {
   foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example', enableReconnect: false })
   const ctx = foyer.context
@@ -60,6 +59,7 @@ function load() {
     resume: async () => live,
   }
   addConnection(ctx, 'eip155', connector, live, { addresses: [ME], chain: base.caipNetworkId })
+  resumePayments(ctx)
   const told: unknown[] = []
   foyer.on('PAY_SUCCESS', ({ transactionHash }) => told.push(transactionHash))
   foyer.on('PAY_ERROR', ({ error, transactionHash }) => told.push({ code: error.code, transactionHash }))
@@ -79,7 +79,6 @@ async function reloaded(ms: number) {
   expect(before.unfinished()).toEqual([])
   foyer.destroy()
   const page = load()
-  await vi.dynamicImportSettled()
   return page
 }
 
@@ -114,7 +113,6 @@ test('a payment that was taken back while nobody had the page open is told at th
   vi.setSystemTime(Date.now() + 3_600_000)
   amount = undefined
   const next = load()
-  await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told).toEqual([])
   expect(next.told).toEqual([TAKEN_BACK])
