@@ -94,6 +94,17 @@ test('name, picture, balances on every network, and what they come to', async ({
   )
 })
 
+test('nothing of an amount or its network is cut, also in a narrow window', async ({ page, open }) => {
+  const amount = ether('123456.789', { price: '3412.2', priceAt: now() })
+  await answers(page, 'balance', () => ({ balances: [amount] }))
+  await open(OBEYS)
+  const { row } = await openAccount(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  const second = row('123,456').locator('.row-sub')
+  await expect(second).toHaveText('123,456.789 ETH · Base')
+  expect(await second.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
+})
+
 test('collectibles with their pictures; spam is in no list', async ({ page, open }) => {
   await open(OBEYS)
   const { tab, row } = await openAccount(page)
@@ -129,7 +140,7 @@ test('activity: today, months, years; how long ago; failures; where to look it u
   const { dialog } = partsOf(page)
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Today', 'November', 'March', 'December 2025'])
   await expect(all).toHaveCount(5)
-  await expect(all.nth(0)).toContainText('12 min ago')
+  await expect(all.nth(0)).toContainText('Base · 12 min ago')
   await expect(all.nth(1)).toContainText('2 hr ago')
   await expect(all.nth(2)).toContainText('6 d')
   await expect(row('Failed')).toHaveCount(1)

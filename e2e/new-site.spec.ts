@@ -86,6 +86,16 @@ test('another address gets its own code and name; the first one, typed again, go
   await page.keyboard.type(digits)
   const refused = /^That code doesn’t match\. Use the newest email\./
   await expect(dialog.getByRole('alert').filter({ hasText: refused })).toHaveCount(1)
+  // Its icon stands beside the sentence, not at the edge of the window.
+  const hint = dialog.locator('.hint').filter({ hasText: refused })
+  const distance = await hint.evaluate((line) => {
+    const text = document.createRange()
+    text.selectNodeContents(line.lastElementChild ?? line)
+    const icon = line.firstElementChild?.getBoundingClientRect().right ?? 0
+    return (text.getClientRects()[0]?.left ?? 0) - icon
+  })
+  expect(distance).toBeGreaterThan(0)
+  expect(distance).toBeLessThan(10)
 
   await retype(first)
   await expect(dialog.getByText(first)).toBeVisible()

@@ -2,6 +2,7 @@ import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { nodeEnvironment } from '@foyer/kit/testing/node'
 import { createRelayPeer } from '@foyer/kit/testing/relay'
 import type { Page } from '@playwright/test'
+import { settingsOf } from './embedded-wallet.ts'
 import { addressOf, connectWith, expect, partsOf, shown, test, type Watch } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -36,29 +37,37 @@ async function visit(page: Page, local: World, name: string, settings: Settings)
 
 const outside = (watch: Watch, local: World) => watch.requests.filter((address) => !address.startsWith(local.hostUrl))
 
-test('nothing leaves the page before the visitor’s click: not on load, not when hovered, not after a while', async ({
-  page,
-  open,
-  watch,
-}) => {
-  await page.clock.install()
-  await open({ wallets: ['asks'] })
-  await page.waitForLoadState('networkidle')
-  const initial = watch.requests.length
-  expect(watch.requests.filter((address) => !/\.(js|css)$|settings=|^data:/.test(address))).toEqual([])
+for (const [kind, more] of [
+  ['with wallets', () => ({})],
+  [
+    'with the embedded wallet by email, social login and passkey',
+    (local: World) => settingsOf(local, { options: { projectId: 'e2e-social' } }),
+  ],
+] as const)
+  test(`nothing leaves the page before the visitor’s click ${kind}: not on load, not when hovered, not after a while`, async ({
+    page,
+    open,
+    local,
+    watch,
+  }) => {
+    await page.clock.install()
+    await open({ wallets: ['asks'], ...more(local) })
+    await page.waitForLoadState('networkidle')
+    const initial = watch.requests.length
+    expect(watch.requests.filter((address) => !/\.(js|css)$|settings=|^data:/.test(address))).toEqual([])
 
-  const { connect, network } = partsOf(page)
-  await connect.hover()
-  await network.hover()
-  await connect.focus()
-  await page.clock.runFor(10_000)
-  await page.waitForLoadState('networkidle')
-  expect(watch.requests.slice(initial)).toEqual([])
+    const { connect, network } = partsOf(page)
+    await connect.hover()
+    await network.hover()
+    await connect.focus()
+    await page.clock.runFor(10_000)
+    await page.waitForLoadState('networkidle')
+    expect(watch.requests.slice(initial)).toEqual([])
 
-  await connect.click()
-  await expect(partsOf(page).dialog).toBeVisible()
-  expect(watch.requests.length).toBeGreaterThan(initial)
-})
+    await connect.click()
+    await expect(partsOf(page).dialog).toBeVisible()
+    expect(watch.requests.length).toBeGreaterThan(initial)
+  })
 
 test('unless the host says so: the modal is fetched when a pointer reaches the button, or once the page is idle', async ({
   page,

@@ -37,6 +37,8 @@ export function ActivityRow({ transaction, arrival, now }: ActivityRowProps) {
   const isFailed = metadata.status === 'failed'
   const isIn = transfer?.direction === 'in'
   const href = transactionUrl(network, metadata.hash)
+  const time = shortTime(t, Date.parse(metadata.minedAt), now)
+  const hasSeveral = networks.length > 1
   return (
     <Row
       size={60}
@@ -71,7 +73,7 @@ export function ActivityRow({ transaction, arrival, now }: ActivityRowProps) {
       trailing={
         <RowPair
           value={<span className={isIn && !isFailed ? 'up' : undefined}>{amountOf(transfer, isFailed, t.locale)}</span>}
-          note={shortTime(t, Date.parse(metadata.minedAt), now)}
+          note={hasSeveral && network ? t('activity.at', { network: network.name, time }) : time}
         />
       }
       {...(href === undefined ? {} : { href })}
@@ -93,7 +95,10 @@ function Subtitle({ transaction, arrival }: SubtitleProps) {
   if (arrival) return <bdi>{t('activity.from', { account: arrival.from })}</bdi>
   if (given && transaction.metadata.status !== 'failed') return <bdi>{quantityOf(given, t.locale)}</bdi>
   if (counterparty !== null) return <Counterparty address={counterparty} isIn={transfer?.direction === 'in'} />
-  return <bdi>{transfer?.nft_info?.collection ?? networkOf(transaction, networks)?.name}</bdi>
+  const collection = transfer?.nft_info?.collection
+  if (collection) return <bdi>{collection}</bdi>
+  // Of several networks, the row's end names the one.
+  return networks.length > 1 ? null : <bdi>{networkOf(transaction, networks)?.name}</bdi>
 }
 
 const coinOf = (transfer: Transfer | undefined, network: Network | undefined) => ({

@@ -140,7 +140,9 @@ describe('what a transaction is about', () => {
 })
 
 test.each([
-  [5, '5 sec ago', 'قبل 5 ث'],
+  [5, 'just now', 'الآن'],
+  [59, 'just now', 'الآن'],
+  [60, '1 min ago', 'قبل 1 د'],
   [390, '6 min ago', 'قبل 6 د'],
   [7_200, '2 hr ago', 'قبل 2 س'],
   [172_800, '2 d ago', 'قبل 2 ي'],

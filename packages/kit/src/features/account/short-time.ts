@@ -8,9 +8,9 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Formats a past time for lists, e.g. `2 hr`. @param at epoch milliseconds */
+/** Formats a past time for lists, e.g. `2 hr ago`. @param at epoch milliseconds */
 export function shortTime(t: Translator, at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1_000))
-  const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
-  return t(`time.${unit}`, { count: Math.floor(seconds / length) })
+  const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? []
+  return unit ? t(`time.${unit}`, { count: Math.floor(seconds / length) }) : t('time.now')
 }
