@@ -12,12 +12,14 @@ test.use(STILL)
 
 const [, mara] = ACCOUNTS
 
-async function connect(page: Page, { sample, button }: Awaited<ReturnType<typeof openProduct>>): Promise<void> {
+async function connect(page: Page, { sample, button, dialog }: Awaited<ReturnType<typeof openProduct>>): Promise<void> {
   await button(/^Local test wallet/).click()
   await button(/^Ethereum/).click()
   await expect(page.locator('html')).toHaveAttribute('data-light', 'waiting')
   await sample.getByTestId('wallet-approve').click()
   await expect(sample.getByRole('button', { name: /^Account / })).toContainText(shown(mara.address))
+  // It closes a moment later. A browser then gives the focus back to where it was before, in the frame, wherever it is by then.
+  await expect(dialog).toBeHidden()
 }
 
 test('says what Foyer is, shows it open, and leaves the focus at the top', async ({ page, local }) => {
