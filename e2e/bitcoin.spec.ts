@@ -146,7 +146,7 @@ test('what is no address of the network, dust and too much are refused before th
   await parts.amount.fill('0.00000293')
   await expect(parts.dialog.getByText('less than 294 satoshis are not passed on').first()).toBeVisible()
   await parts.amount.fill('0.0499999')
-  await expect(parts.dialog.getByText('Insufficient balance').first()).toBeVisible()
+  await expect(parts.dialog.getByText('Not enough BTC for the network fee').first()).toBeVisible()
 })
 
 test('all of it: the fee stays, and nothing else', async ({ page, open, local }) => {

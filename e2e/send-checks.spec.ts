@@ -214,7 +214,7 @@ test('what the account does not hold is said before anybody is asked', async ({ 
   await expect(parts.review).toHaveText('Review')
   // The entire balance, which leaves nothing for the fee.
   await parts.amount.fill('2.5')
-  await expect(parts.dialog.getByText('Insufficient balance').first()).toBeVisible()
+  await expect(parts.amount).toHaveAccessibleDescription('Not enough ETH for the network fee')
   await expect(parts.review).toBeDisabled()
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
 })

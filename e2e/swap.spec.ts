@@ -478,6 +478,7 @@ test('too little of the token, or of what pays the network', async ({ page, open
   await parts.pay.fill('10')
   await expect(parts.note('Not enough ETH for the network fee')).toBeVisible()
   await expect(parts.review).toBeDisabled()
+  await expect(parts.button('Deposit from an exchange')).toBeVisible()
 })
 
 test('wrapping and unwrapping, and turning the tokens round', async ({ page, open, local }) => {

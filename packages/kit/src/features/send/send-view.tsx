@@ -147,7 +147,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
             : short !== undefined
               ? t('send.short', { amount: exactAmount(short, holding, t.locale) })
               : isTooMuch
-                ? problemText(t, problem, network)
+                ? t('send.feeShort', { symbol: holding.network.nativeCurrency.symbol })
                 : undefined
         }
       />

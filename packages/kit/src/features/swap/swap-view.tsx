@@ -180,7 +180,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
             {t('swap.useMax', { amount: most })}
           </Button>
         )}
-        {problem === 'balance' && <TopUp />}
+        {(problem === 'balance' || problem === 'gas') && <TopUp />}
       </Actions>
     </>
   )

@@ -28,6 +28,7 @@ export const send: Translated<typeof english> = {
   'send.enterAmount': 'أدخل مبلغًا',
   'send.enterAddress': 'أدخل عنوانًا',
   'send.short': 'ينقصك {amount}',
+  'send.feeShort': 'لا يكفي {symbol} لرسوم الشبكة',
   'send.review': 'مراجعة',
   'send.checking': 'جارٍ التحقق',
   'send.cannotCheck': 'لم تُجب الشبكة. لم يُرسل شيء.',

@@ -21,6 +21,7 @@ export const send = {
   'send.enterAmount': 'Enter an amount',
   'send.enterAddress': 'Enter an address',
   'send.short': 'You’re {amount} short',
+  'send.feeShort': 'Not enough {symbol} for the network fee',
   'send.review': 'Review',
   'send.checking': 'Checking',
   'send.cannotCheck': 'The network did not answer. Nothing was sent.',
