@@ -623,6 +623,52 @@ test('a swap that brings less when the node tries it out is never shown to the w
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
 })
 
+test('an impact of more than 10% is accepted before it is swapped, and one that is not known is said to be', async ({
+  page,
+  open,
+}) => {
+  let impact: string | undefined = '12.5'
+  await page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    const changed = quotes.map(({ priceImpact: _, ...quote }: { priceImpact: string }) => ({
+      ...quote,
+      ...(impact === undefined ? {} : { priceImpact: impact }),
+    }))
+    await route.fulfill({ response, json: { quotes: changed } })
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  const tick = parts.dialog.getByRole('checkbox', { name: 'I understand that I lose 12.5% to price impact' })
+  await expect(parts.note('You lose 12.5% to price impact')).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await expect(parts.swap).toBeDisabled()
+  await tick.check()
+  await expect(parts.swap).toBeEnabled()
+  await tick.uncheck()
+  await expect(parts.swap).toBeDisabled()
+  const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
+  expect(violations).toEqual([])
+  // Of another review nothing is accepted.
+  await parts.back.click()
+  impact = undefined
+  await toPreview(page, '0.6')
+  await expect(parts.fact('Price impact')).toHaveText('Not known')
+  await expect(parts.dialog.getByText('The price impact isn’t known.')).toBeVisible()
+  await expect(parts.dialog.getByRole('checkbox')).toBeHidden()
+  await expect(parts.swap).toBeEnabled()
+  await parts.back.click()
+  impact = '10'
+  await toPreview(page, '0.5')
+  await expect(parts.swap).toBeDisabled()
+  await parts.dialog.getByRole('checkbox', { name: 'I understand that I lose 10%' }).check()
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
+})
+
 test('a token that no list has: found by its address, accepted once, and swapped', async ({
   page,
   open,
