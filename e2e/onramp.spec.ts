@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem'
-import { buySettings, deliver, openBuy, pay, toProvider } from './buying.ts'
-import { expect, STILL, test } from './fixtures.ts'
+import { buyParts, buySettings, deliver, openBuy, pay, toProvider } from './buying.ts'
+import { connectWith, expect, STILL, test } from './fixtures.ts'
 import { newOwner, type Owner, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 
@@ -203,4 +203,43 @@ test('an order for somebody else, or on another page, is not shown to the visito
     await expect.poll(() => page.context().pages().length).toBe(1)
     await expect(parts.amount).toBeVisible()
   }
+})
+
+for (const timezoneId of ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau'])
+  test.describe(`by the clock of ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('nothing is sold, and nobody is asked', async ({ page, open, watch }) => {
+      await open(settings())
+      const parts = buyParts(page)
+      await connectWith(page, 'Juniper')
+      await parts.account.click()
+      await parts.button(/^Buy$/).press('Enter')
+      await expect(parts.title('Not available in your region')).toBeVisible()
+      await expect(parts.dialog.getByText('mainland China, Hong Kong or Macau')).toBeVisible()
+      await expect(parts.amount).toBeHidden()
+      await expect(parts.button(/^Continue/)).toBeHidden()
+      for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect'] as const) {
+        await page.evaluate((wanted) => window.foyer.open({ view: wanted }), view)
+        await expect(parts.heading(/^(What would you like to buy|Pay with which currency)/)).toBeVisible()
+        await expect(parts.title('Not available in your region')).toBeVisible()
+      }
+      expect(watch.requests.filter((url) => url.includes('/v1/onramp/'))).toEqual([])
+    })
+  })
+
+test('what was bought elsewhere is followed in a region where nothing is sold', async ({ page, open, local }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Hong_Kong' })
+  await page.reload()
+  await parts.account.click()
+  await parts.button(/^Buy$/).press('Enter')
+  await expect(parts.title('Not available in your region')).toBeVisible()
+  await parts.button(/^You have an unfinished order/).click()
+  await deliver(page, local.cardsUrl, owner)
+  await expect(parts.title('98.63 USDC arrived')).toBeVisible()
 })

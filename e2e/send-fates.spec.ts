@@ -3,11 +3,12 @@ import { encodeAbiParameters, type Hex, keccak256, parseEther, toHex } from 'vie
 import { privateKeyToAccount } from 'viem/accounts'
 import { connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
+import { swapParts, toPreview } from './swap-money.ts'
 import type { World } from './world.ts'
 
 /*
- * Outcomes of a submitted transfer (R53), on a chain that only these tests use. They run one at a time, because they
- * pause mining, rewind the chain and drop transactions.
+ * Outcomes of a submitted transfer (R53), and of a swap, on a chain that only these tests use. They run one at a time,
+ * because they pause mining, rewind the chain and drop transactions.
  */
 
 test.use(STILL)
@@ -54,15 +55,15 @@ async function sentOn(page: Page) {
   return transfer
 }
 /** Replaces the owner's pending transaction with another one. */
-async function replace(local: World, nonce: number, transaction: { to: Hex; value: bigint }) {
+async function replace(local: World, nonce: number, transaction: { to: Hex; value: bigint; data?: Hex; gas?: bigint }) {
   const node = nodeOf(local, 10)
   const hash = await node.sendRawTransaction({
     serializedTransaction: await privateKeyToAccount(owner.key).signTransaction({
+      gas: 21_000n,
       ...transaction,
       type: 'eip1559',
       chainId: 10,
       nonce,
-      gas: 21_000n,
       maxFeePerGas: parseEther('0.000001'),
       maxPriorityFeePerGas: parseEther('0.0000001'),
     }),
@@ -185,6 +186,73 @@ test('reverted: turned down, with the reason and the fee that was spent', async 
   await expect(
     parts.dialog.getByText(/^100 USDC is still in your wallet\. The .* network fee was spent\.$/),
   ).toBeVisible()
+})
+
+/** Submits a swap of USDC for DAI while mining is paused. */
+async function swapAndHold(page: Page, local: World) {
+  const parts = swapParts(page)
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.switchNetwork('eip155:10'))
+  await page.evaluate(() => {
+    void window.foyer.open({ view: 'Swap', arguments: { fromToken: 'USDC', toToken: 'DAI' } })
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const name of ['SWAP_SUCCESS', 'SWAP_ERROR'] as const)
+      window.foyer.on(name, ({ from, to }) => heard.push(`${name} ${from} ${to}`))
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await toPreview(page, '20')
+  await nodeOf(local, 10).setAutomine(false)
+  await parts.sign.click()
+  await expect(parts.heading('Swapping ...')).toBeVisible()
+  await expect.poll(async () => (await sentOn(page)).seen).toBe(true)
+  const { nonce, transaction } = await sentOn(page)
+  return { parts, nonce: Number(nonce), transaction, heard }
+}
+
+test('a swap at another price: told as swapped', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, nonce, transaction, heard } = await swapAndHold(page, local)
+  const { to, data } = transaction
+  await replace(local, nonce, { to: to as Hex, data: data as Hex, value: 0n, gas: 600_000n })
+  await expect(parts.toast(/^Swapped 20 USDC to at least 19\.\d+ DAI$/)).toBeVisible()
+  await expect(parts.button('Swap')).toBeVisible()
+  await expect.poll(heard).toEqual(['SWAP_SUCCESS USDC DAI'])
+})
+
+test('a swap that is cancelled: said, and the money is where it was', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, nonce, heard } = await swapAndHold(page, local)
+  await replace(local, nonce, { to: owner.address, value: 0n })
+  await expect(parts.heading('You cancelled this swap')).toBeVisible()
+  await expect(parts.dialog.getByText('20 USDC is still in your wallet.')).toBeVisible()
+  await expect(parts.assertive('You cancelled this swap')).toBeAttached()
+  await expect.poll(heard).toEqual(['SWAP_ERROR USDC DAI'])
+  // It was replaced under its nonce, so nothing speaks against another one.
+  await parts.button('Swap again').click()
+  await expect(parts.pay).toHaveValue('')
+})
+
+test('a swap that is reverted: turned down, with the reason and the fee that was spent', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  const { parts, heard } = await swapAndHold(page, local)
+  const node = nodeOf(local, 10)
+  await node.setStorageAt({
+    address: local.contracts.usdc,
+    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),
+    value: toHex(0, { size: 32 }),
+  })
+  await node.mine({ blocks: 1 })
+  await expect(parts.heading('OP Mainnet rejected this swap')).toBeVisible()
+  await expect(parts.dialog.getByText(/^Reason given: .+\.$/)).toBeVisible()
+  await expect(
+    parts.dialog.getByText(/^20 USDC is still in your wallet\. The .* network fee was spent\.$/),
+  ).toBeVisible()
+  await expect.poll(heard).toEqual(['SWAP_ERROR USDC DAI'])
 })
 
 test('a block that is taken back: it waits again', async ({ page, open, local }) => {

@@ -462,6 +462,49 @@ test('a reload in the middle: the outcome is told all the same', async ({ page, 
   expect(await usdcOf(local, 1, owner.address)).toBeGreaterThan(parseUnits('2500', 6))
 })
 
+test('a reload in the middle, and two tabs: analytics are told of the outcome once, without an opening', async ({
+  page,
+  context,
+  open,
+}) => {
+  const options = { projectId: 'e2e-all', enableAnalytics: true }
+  await open({ ...settings(), options })
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  const told: unknown[] = []
+  const held: (() => void)[] = []
+  let isHeld = true
+  await context.route('**/v1/?*', async (route) => {
+    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
+      await new Promise<void>((go) => held.push(go))
+    // The request may have gone with its page.
+    await route.continue().catch(() => undefined)
+  })
+  context.on('request', (request) => {
+    if (!/\/(e|batch)\?/.test(request.url())) return
+    const body = [JSON.parse(request.postData() ?? '[]')].flat() as { props: { event: string; properties: object } }[]
+    for (const { props } of body) if (props.event.startsWith('SWAP_')) told.push([props.event, props.properties])
+  })
+  await parts.swap.click()
+  await expect(parts.heading('Swapping ...')).toBeVisible()
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  // Both look for it.
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(3)
+  isHeld = false
+  for (const go of held) go()
+  await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
+  await expect(swapParts(other).toast(/^Swapped 0.5 ETH/)).toBeVisible()
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told).toEqual([['SWAP_SUCCESS', { caipNetworkId: 'eip155:1', from: 'ETH', to: 'USDC' }]])
+  // Leaving sends what either has not sent yet.
+  await Promise.all([page.goto('about:blank'), other.goto('about:blank')])
+  expect(told).toHaveLength(1)
+})
+
 test('too little of the token, or of what pays the network', async ({ page, open, local }) => {
   await open(settings())
   await openSwap(page)
@@ -579,6 +622,52 @@ test('a swap that brings less when the node tries it out is never shown to the w
   await expect(parts.heading('Swap')).toBeVisible()
   expect(simulations).toBe(1)
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
+test('an impact of more than 10% is accepted before it is swapped, and one that is not known is said to be', async ({
+  page,
+  open,
+}) => {
+  let impact: string | undefined = '12.5'
+  await page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    const changed = quotes.map(({ priceImpact: _, ...quote }: { priceImpact: string }) => ({
+      ...quote,
+      ...(impact === undefined ? {} : { priceImpact: impact }),
+    }))
+    await route.fulfill({ response, json: { quotes: changed } })
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  const tick = parts.dialog.getByRole('checkbox', { name: 'I understand that I lose 12.5% to price impact' })
+  await expect(parts.note('You lose 12.5% to price impact')).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await expect(parts.swap).toBeDisabled()
+  await tick.check()
+  await expect(parts.swap).toBeEnabled()
+  await tick.uncheck()
+  await expect(parts.swap).toBeDisabled()
+  const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
+  expect(violations).toEqual([])
+  // Of another review nothing is accepted.
+  await parts.back.click()
+  impact = undefined
+  await toPreview(page, '0.6')
+  await expect(parts.fact('Price impact')).toHaveText('Not known')
+  await expect(parts.dialog.getByText('The price impact isn’t known.')).toBeVisible()
+  await expect(parts.dialog.getByRole('checkbox')).toBeHidden()
+  await expect(parts.swap).toBeEnabled()
+  await parts.back.click()
+  impact = '10'
+  await toPreview(page, '0.5')
+  await expect(parts.swap).toBeDisabled()
+  await parts.dialog.getByRole('checkbox', { name: 'I understand that I lose 10%' }).check()
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
 })
 
 test('a token that no list has: found by its address, accepted once, and swapped', async ({

@@ -59,6 +59,21 @@ export const ONRAMP_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'buy-restricted',
+    settings: OBEYS,
+    before: (page) =>
+      page.addInitScript(() => {
+        const { resolvedOptions } = Intl.DateTimeFormat.prototype
+        Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+          return { ...resolvedOptions.call(this), timeZone: 'Asia/Macau' }
+        }
+      }),
+    async show(page) {
+      await account({ view: 'OnRampProviders' })(page)
+      await expect(dialog(page).locator('.empty')).toBeVisible()
+    },
+  },
+  {
     name: 'buy-refused',
     settings: OBEYS,
     says: /status of 422/,

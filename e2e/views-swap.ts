@@ -36,6 +36,12 @@ const twoOffers = (page: Page) =>
     const second = { ...best, provider: 'velora', toAmount: String((BigInt(best.toAmount) * 99n) / 100n) }
     await route.fulfill({ response, json: { quotes: [...quotes, second] } })
   })
+const impactOf = (page: Page, priceImpact: string) =>
+  page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    await route.fulfill({ response, json: { quotes: quotes.map((quote: object) => ({ ...quote, priceImpact })) } })
+  })
 const fold = (page: Page) => dialog(page).locator('.swap-fold:not(.view-gone *)')
 
 const outcome = (of: object) => async (page: Page) => {
@@ -87,6 +93,16 @@ export const SWAP_SCENES: readonly Scene[] = [
     async show(page) {
       await priced(page, { amount: '60', fromToken: 'ETH', toToken: 'USDC' })
       await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-impact-accept',
+    settings: OBEYS,
+    before: (page) => impactOf(page, '14.2'),
+    async show(page) {
+      await priced(page)
+      await primary(page).click()
+      await expect(dialog(page).locator('.check-field')).toBeVisible()
     },
   },
   {

@@ -20,6 +20,7 @@ import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { social } from './ar/social.ts'
 import { swap } from './ar/swap.ts'
+import { swapImpact } from './ar/swap-impact.ts'
 import { swapOutcome } from './ar/swap-outcome.ts'
 import { swapQuotes } from './ar/swap-quotes.ts'
 import { swapTokens } from './ar/swap-tokens.ts'
@@ -135,6 +136,7 @@ export const ar: Messages = {
   ...swapQuotes,
   ...swapTokens,
   ...swapUnlisted,
+  ...swapImpact,
   ...swapOutcome,
   ...onramp,
   ...pay,

@@ -20,6 +20,7 @@ import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { social } from './en/social.ts'
 import type { swap } from './en/swap.ts'
+import type { swapImpact } from './en/swap-impact.ts'
 import type { swapOutcome } from './en/swap-outcome.ts'
 import type { swapQuotes } from './en/swap-quotes.ts'
 import type { swapTokens } from './en/swap-tokens.ts'
@@ -134,6 +135,7 @@ type English = typeof en &
   typeof swapQuotes &
   typeof swapTokens &
   typeof swapUnlisted &
+  typeof swapImpact &
   typeof swapOutcome &
   typeof onramp &
   typeof pay &

@@ -20,6 +20,7 @@ import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { social } from './en/social.ts'
 import { swap } from './en/swap.ts'
+import { swapImpact } from './en/swap-impact.ts'
 import { swapOutcome } from './en/swap-outcome.ts'
 import { swapQuotes } from './en/swap-quotes.ts'
 import { swapTokens } from './en/swap-tokens.ts'
@@ -59,6 +60,7 @@ export const english: Messages = {
   ...swapQuotes,
   ...swapTokens,
   ...swapUnlisted,
+  ...swapImpact,
   ...swapOutcome,
   ...onramp,
   ...pay,

@@ -57,11 +57,9 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx)).catch(noop)
   // If its chunk does not load, the next opening tries again.
   import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), noop)
-  if (ctx.options.enableAnalytics === true && !ctx.modalRuntime.tracked) {
-    ctx.modalRuntime.tracked = true
-    // Without its chunk nothing can be reported.
+  // Without its chunk nothing can be reported.
+  if (ctx.options.enableAnalytics === true)
     import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(noop)
-  }
 }
 
 /** Closes the modal, or shakes it if the rules forbid closing. A connection in progress is withdrawn with MODAL_CLOSED. */

@@ -116,8 +116,8 @@ export async function mountInto(
   const unfollow = followSession(ctx)
   if (ctx.storage.has('transfers') && !modalRuntime.followed) {
     modalRuntime.followed = true
-    import('../core/transfers/resume-polling.ts')
-      .then(({ resumePolling: resume }) => resume(ctx))
+    import('./resume-transfers.ts')
+      .then(({ resumeTransfers }) => resumeTransfers(ctx))
       // Pending loads continue; the next opening uses their results.
       .catch(() => {
         delete modalRuntime.followed

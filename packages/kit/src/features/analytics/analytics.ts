@@ -30,11 +30,12 @@ const FLUSH_AFTER_MS = 5_000
 
 /**
  * Reports events of the modal to our server if both the host and the project enable it. Loaded with the first opening, so
- * earlier events are reported then. It never throws and nothing waits for it.
+ * earlier events are reported then, or with a swap of an earlier page. It starts once, never throws, and nothing waits for it.
  */
 export function startAnalytics(ctx: Context): void {
   const { apiUrl, projectId } = ctx.options
-  if (apiUrl === undefined || projectId === undefined) return
+  if (apiUrl === undefined || projectId === undefined || ctx.modalRuntime.tracked) return
+  ctx.modalRuntime.tracked = true
   const client = createClient<Pick<typeof directory, 'getAnalyticsConfig'> & typeof reports>(
     { getAnalyticsConfig: directoryCalls.getAnalyticsConfig, ...reportCalls },
     {

@@ -3,10 +3,10 @@ import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { List } from '../../ui/list.tsx'
 import { LogoPlaceholder } from '../../ui/logo.tsx'
-import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { limitsOf } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
+import { Nothing } from './nothing.tsx'
 import { currencyName } from './texts.ts'
 import { useOnramp } from './use-onramp.ts'
 
@@ -17,9 +17,9 @@ export { FiatView as View }
 /** The currencies that a purchase can be paid in. */
 function FiatView() {
   const { ctx, t, go } = useModal()
-  const { isLoading, payments, payment } = useOnramp()
+  const { isLoading, isRestricted, payments, payment } = useOnramp()
   if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
-  if (payments.length === 0) return <EmptyState title={t('onramp.nothing')}>{t('onramp.nothingText')}</EmptyState>
+  if (payments.length === 0) return <Nothing isRestricted={isRestricted} />
   return (
     <List label={t('onramp.currencies')}>
       {payments.map((one) => {

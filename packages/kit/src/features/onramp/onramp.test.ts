@@ -8,6 +8,7 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import { chosenAsset, chosenPayment, limitsOf, outside, purchasables, quickAmounts } from './choice.ts'
 import { FALLBACK } from './fallback.ts'
 import { type OpenOrder, orders } from './orders.ts'
+import { isRestrictedHere } from './restricted.ts'
 import { arrivesText, feesOf, fractionDigits, moneyText, shareText } from './texts.ts'
 import { stageOf } from './use-order.ts'
 
@@ -32,6 +33,13 @@ describe('without the server’s word', () => {
       ])
     expect(FALLBACK.paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
   })
+})
+
+test('nothing is sold by the clocks of mainland China, Hong Kong and Macau; their neighbours buy', () => {
+  for (const zone of ['Asia/Shanghai', 'Asia/Urumqi', 'PRC', 'Asia/Hong_Kong', 'Hongkong', 'Asia/Macau', 'Asia/Macao'])
+    expect(isRestrictedHere(zone), zone).toBe(true)
+  for (const zone of ['Asia/Taipei', 'Asia/Singapore', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'])
+    expect(isRestrictedHere(zone), zone).toBe(false)
 })
 
 describe('what is offered', () => {

@@ -9,12 +9,13 @@ import { Chip, Chips } from '../../ui/chip.tsx'
 import { FiatAmount } from '../../ui/fiat-amount.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { TokenLogo } from '../../ui/logo.tsx'
-import { EmptyState, Note } from '../../ui/notice.tsx'
+import { Note } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { resumeOrders } from './arrived.ts'
 import { outside, quickAmounts } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
+import { Nothing } from './nothing.tsx'
 import { Offers } from './offers.tsx'
 import { orders } from './orders.ts'
 import { pricingOf } from './pricing.ts'
@@ -30,7 +31,7 @@ export { ProvidersView as View }
 function ProvidersView() {
   const { ctx, t, go } = useModal()
   const sale = useOnramp()
-  const { isLoading, isFallback, providers, asset, payment, limits, typed, amount, draft } = sale
+  const { isLoading, isFallback, isRestricted, providers, asset, payment, limits, typed, amount, draft } = sale
   const { quotes, isLate } = useQuotes(sale)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
   const unfinished = orders.of(ctx, account).filter(({ arrived }) => !arrived)
@@ -71,23 +72,31 @@ function ProvidersView() {
     ...(next.failure === undefined ? {} : { alert: next.failure }),
   })
   if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
-  if (!asset || !payment || !limits)
-    return <EmptyState title={t('onramp.nothing')}>{t('onramp.nothingText')}</EmptyState>
+  const begun = unfinished.map(({ id, provider: name, createdAt }) => (
+    <Row
+      key={id}
+      kind="soft"
+      size={60}
+      name={t('onramp.unfinished')}
+      subtitle={t('onramp.unfinishedText', { name, when: t.ago(createdAt, ctx.now()) })}
+      end="chevron"
+      wrap
+      onPress={() => go.push({ view: 'OnRampOrder', args: { orderId: id } })}
+    />
+  ))
+  // What was bought elsewhere is followed here, too.
+  if (isRestricted)
+    return (
+      <>
+        {begun}
+        <Nothing isRestricted />
+      </>
+    )
+  if (!asset || !payment || !limits) return <Nothing />
   const money = (text: string) => moneyText(text, payment.id, t.locale)
   return (
     <>
-      {unfinished.map(({ id, provider: name, createdAt }) => (
-        <Row
-          key={id}
-          kind="soft"
-          size={60}
-          name={t('onramp.unfinished')}
-          subtitle={t('onramp.unfinishedText', { name, when: t.ago(createdAt, ctx.now()) })}
-          end="chevron"
-          wrap
-          onPress={() => go.push({ view: 'OnRampOrder', args: { orderId: id } })}
-        />
-      ))}
+      {begun}
       <FiatAmount
         label={t('onramp.amount', { currency: currencyName(payment.id, t.locale) })}
         sign={currencySign(payment.id, t.locale)}

@@ -10,6 +10,7 @@ import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Purchasable } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
+import { Nothing } from './nothing.tsx'
 import { useOnramp } from './use-onramp.ts'
 
 export const messages = onramp
@@ -19,7 +20,7 @@ export { TokenView as View }
 /** What can be bought for this account. */
 function TokenView() {
   const { ctx, t, go } = useModal()
-  const { isLoading, assets, asset } = useOnramp()
+  const { isLoading, isRestricted, assets, asset } = useOnramp()
   const directory = useDirectory(ctx)
   const [query, setQuery] = useState('')
   const found = assets.filter((one) => matches(one, query))
@@ -29,7 +30,7 @@ function TokenView() {
     go.back()
   }
   if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
-  if (assets.length === 0) return <EmptyState title={t('onramp.nothing')}>{t('onramp.nothingText')}</EmptyState>
+  if (assets.length === 0) return <Nothing isRestricted={isRestricted} />
   return (
     <>
       <SearchField

@@ -9,11 +9,16 @@ import { onrampClientOf, optionsQuery } from './client.ts'
 import { setOnrampDraft } from './draft.ts'
 import { FALLBACK } from './fallback.ts'
 import type { Quoted, Quotes } from './pricing.ts'
+import { isRestrictedHere } from './restricted.ts'
 
-/** What is sold, and what the visitor has chosen of it. `isFallback`: the server does not say, and this is what is usual. */
+/**
+ * What is sold, and what the visitor has chosen of it. `isFallback`: the server does not say, and this is what is usual. `isRestricted`:
+ * nothing is sold here, and nobody is asked.
+ */
 export function useOnramp() {
   const { ctx, t } = useModal()
-  const list = useData(optionsQuery(ctx))
+  const isRestricted = isRestrictedHere()
+  const list = useData(isRestricted ? undefined : optionsQuery(ctx))
   const draft = useModalState(({ onrampDraft }) => onrampDraft)
   const networks = useModalState((state) => state.networks)
   const namespace = useModalState(({ session }) => session.active)
@@ -31,8 +36,11 @@ export function useOnramp() {
     const amount = typed.replace(/\.$/, '')
     const isLoading = list.status === 'loading' && !isFallback
     const providers = options?.providers ?? []
-    return { isLoading, isFallback, providers, assets, payments, asset, payment, limits, typed, amount, draft }
-  }, [options, networks, namespace, current, draft, isFallback, list.status, t.locale])
+    return {
+      ...{ isLoading, isFallback, isRestricted, providers, assets, payments, asset, payment, limits },
+      ...{ typed, amount, draft },
+    }
+  }, [options, networks, namespace, current, draft, isFallback, isRestricted, list.status, t.locale])
 }
 
 /** Asks again some seconds after a failure, or at once if that was long ago. */

@@ -26,6 +26,7 @@ import { SwapFacts } from './swap-facts.tsx'
 import { isHandedOver, orderOf, type SwapState, wishOf } from './swap-state.ts'
 import { priceProblem, providerName, shownText, swapProblem, whichText } from './texts.ts'
 import { TwoSteps } from './two-steps.tsx'
+import { useImpact } from './use-impact.ts'
 import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...swap }
@@ -57,6 +58,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const auto = useModalState(({ swapDraft }) => swapDraft.slippage === undefined)
   const [flow, state] = useSwapFlow(input)
   const Quotes = useQuotes()
+  const impact = useImpact('offer' in state ? state.offer.priceImpact : undefined)
   const { account = '' } = state.input
   const wallet = useModalState(({ session }) => accountOf(session).wallet?.name) ?? shortAddress(account)
   const order = orderOf(state.input)
@@ -164,6 +166,9 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           {unsigned !== undefined && <Hint>{unsigned}</Hint>}
           {purpose === 'both' && <Hint icon={SHIELD_CHECK}>{t('swap.bothText', { amount: paid })}</Hint>}
           <Remarks state={state} problem={problem} slippage={state.input.slippage} />
+          {impact.Accept && (
+            <impact.Accept impact={Number(offer.priceImpact)} checked={!impact.isOpen} onChange={impact.setAccepted} />
+          )}
         </>
       )}
       <Actions>
@@ -187,7 +192,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         ) : (
           <Button
             kind={unsettled.length > 0 ? 'secondary' : 'primary'}
-            disabled={problem !== undefined || (unsettled.length > 0 && !notes)}
+            disabled={problem !== undefined || (unsettled.length > 0 && !notes) || impact.isOpen}
             loading={isWorking}
             loadingLabel={waitText ?? workText}
             onPress={flow.confirm}

@@ -52,6 +52,7 @@ export function Remarks({
           {t('swap.impactText')}
         </Note>
       )}
+      {offer && !offer.isFixed && impact === undefined && <Hint>{t('swap.impactUnknownText')}</Hint>}
       {risk && <Hint tone="danger">{t(risk === 'low' ? 'swap.slippageLow' : 'swap.slippageHigh')}</Hint>}
     </>
   )

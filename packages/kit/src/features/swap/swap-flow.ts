@@ -12,7 +12,7 @@ import type { BuiltSwap, SwapReview } from './build.ts'
 import { setSwapDraft } from './draft.ts'
 import { problemOf, type SwapProblem } from './problem.ts'
 import { minimumOf, purposeOf, readOffer, type SwapOffer, shareOf } from './quote.ts'
-import { outcomeTeller, tellFailure } from './swap-events.ts'
+import { tellFailure, tellOutcome } from './swap-events.ts'
 import {
   orderOf,
   priceKey,
@@ -218,9 +218,8 @@ export function createSwapFlow(
         if (after.status === 'asking' || before.status !== 'asking') return
         keepApproval(ctx, after, event)
         if (after.status === 'sent' && event.type === 'sent') {
-          const tell = outcomeTeller(ctx)
           services.track(ctx, event.transfer.id, (changed) => {
-            tell(changed)
+            tellOutcome(ctx, changed)
             onOutcome?.(changed)
           })
           onSent?.(event.transfer)

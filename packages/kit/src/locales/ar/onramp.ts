@@ -32,6 +32,7 @@ export const onramp: Translated<typeof english> = {
   'onramp.otherAmount': 'لا يقبل أي مزوّد هذا المبلغ الآن. جرّب مبلغًا آخر.',
   'onramp.region': 'غير متاح في منطقتك',
   'onramp.regionText': 'لا يبيع مزوّدو هذا التطبيق حيث أنت.',
+  'onramp.zoneText': 'جهازك مضبوط على منطقة زمنية في بر الصين الرئيسي أو هونغ كونغ أو ماكاو، حيث لا يتوفر الشراء.',
   'onramp.failed': 'تعذّر إنشاء الطلب: {reason}',
   'onramp.unfinished': 'لديك طلب لم يكتمل',
   'onramp.unfinishedText': 'مع {name}، {when}',

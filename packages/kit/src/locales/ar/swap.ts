@@ -17,6 +17,7 @@ export const swap: Translated<typeof english> = {
   'swap.impactSome': '{percent}، ملحوظ',
   'swap.impactHigh': '{percent}، مرتفع',
   'swap.impactUnknown': 'غير معروف',
+  'swap.impactUnknownText': 'الأثر على السعر غير معروف. قارن السعر في مكان آخر قبل المبادلة.',
   'swap.impactTitle': 'تخسر {percent} بسبب أثر مبادلتك على السعر',
   'swap.impactText': 'السيولة قليلة. المبلغ الأصغر يحصل على سعر أفضل.',
   'swap.slippage': 'أقصى انزلاق',

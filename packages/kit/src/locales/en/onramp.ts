@@ -32,6 +32,8 @@ export const onramp = {
   'onramp.otherAmount': 'No provider accepts this amount right now. Try another one.',
   'onramp.region': 'Not available in your region',
   'onramp.regionText': 'This app’s providers don’t sell in your region.',
+  'onramp.zoneText':
+    'Your device is set to a time zone in mainland China, Hong Kong or Macau, where buying isn’t available.',
   'onramp.failed': 'The order couldn’t be placed: {reason}',
   'onramp.unfinished': 'You have an unfinished order',
   'onramp.unfinishedText': 'With {name}, from {when}',

@@ -17,6 +17,7 @@ export const swap = {
   'swap.impactSome': '{percent}, noticeable',
   'swap.impactHigh': '{percent}, high',
   'swap.impactUnknown': 'Not known',
+  'swap.impactUnknownText': 'The price impact isn’t known. Compare the rate elsewhere before you swap.',
   'swap.impactTitle': 'You lose {percent} to price impact',
   'swap.impactText': 'There’s little liquidity. A smaller amount gets a better price.',
   'swap.slippage': 'Max slippage',

@@ -1,0 +1,100 @@
+import { base } from '@foyer/base/networks'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { putTransfer } from '../../core/transfers/transfers.ts'
+import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
+import { resumeTransfers } from '../../modal/resume-transfers.ts'
+import { MemoryArea } from '../../testing/memory-area.ts'
+
+/* What became of a swap is told once, whichever page sees it: the one that sent it, the next one, or another tab. */
+
+const HASH = `0x${'ab'.repeat(32)}`
+const SWAP: SentTransfer = {
+  ...{ id: `eip155:8453 ${HASH}`, network: 'eip155:8453', hash: HASH, symbol: 'ETH', decimals: 18, amount: '1' },
+  ...{ from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+  ...{ transaction: {}, sentAt: 0, missing: 0, swap: { symbol: 'USDC', decimals: 6, minimum: '1' } },
+  outcome: { status: 'pending' },
+}
+const ended = (status: 'delivered' | 'reverted', at = Date.now()): SentTransfer => ({
+  ...SWAP,
+  outcome: { ...{ status, hash: HASH, fee: '1', reason: '', at } } as SentTransfer['outcome'],
+})
+const SUCCESS = ['SWAP_SUCCESS', { caipNetworkId: 'eip155:8453', from: 'ETH', to: 'USDC' }]
+
+let pages: Foyer[]
+let heard: unknown[]
+beforeEach(() => {
+  pages = []
+  heard = []
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', new MemoryArea())
+})
+afterEach(async () => {
+  await vi.dynamicImportSettled()
+  for (const foyer of pages) foyer.destroy()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A page of the browser, as it is loaded. */
+async function load() {
+  const foyer = createFoyer({ networks: [base], enableReconnect: false })
+  pages.push(foyer)
+  for (const name of ['SWAP_SUCCESS', 'SWAP_ERROR'] as const)
+    foyer.on(name, (facts) => heard.push('error' in facts ? [name, facts.error.code] : [name, facts]))
+  await resumeTransfers(foyer.context)
+  await vi.dynamicImportSettled()
+  return foyer.context
+}
+/** What an earlier page has left. */
+const leave = (transfer: SentTransfer) => {
+  const foyer = createFoyer({ networks: [base], enableReconnect: false })
+  putTransfer(foyer.context, transfer)
+  foyer.destroy()
+}
+
+test('by the page of after a reload, once', async () => {
+  leave(SWAP)
+  const ctx = await load()
+  expect(heard).toEqual([])
+  putTransfer(ctx, ended('delivered'))
+  putTransfer(ctx, SWAP)
+  putTransfer(ctx, ended('delivered'))
+  expect(heard).toEqual([SUCCESS])
+  await load()
+  expect(heard).toEqual([SUCCESS])
+})
+
+test('by one of two tabs', async () => {
+  leave(SWAP)
+  const [one, other] = [await load(), await load()]
+  putTransfer(one, ended('reverted'))
+  putTransfer(other, ended('reverted'))
+  expect(heard).toEqual([['SWAP_ERROR', 'TRANSACTION_ERROR']])
+})
+
+test('by one of two tabs that see it at the same moment, because the browser lets one look after the other', async () => {
+  const waiting: (() => void)[] = []
+  const request = vi.fn(async (_: string, look: () => void) => void waiting.push(look))
+  vi.stubGlobal('navigator', { locks: { request } })
+  leave(SWAP)
+  for (const ctx of [await load(), await load()]) putTransfer(ctx, ended('delivered'))
+  expect(heard).toEqual([])
+  for (const look of waiting) look()
+  expect(heard).toEqual([SUCCESS])
+  expect(request).toHaveBeenCalledWith(expect.stringMatching(/:toldSwaps$/), expect.any(Function))
+})
+
+test('by the next page, if the one that saw it could not tell any more', async () => {
+  leave(ended('delivered'))
+  await load()
+  expect(heard).toEqual([SUCCESS])
+})
+
+test('what ended long ago, and transfers that are no swaps, are not told', async () => {
+  leave(ended('delivered', Date.now() - 60_000))
+  const { swap: _, ...transfer } = ended('delivered')
+  leave({ ...transfer, id: 'another' })
+  await load()
+  expect(heard).toEqual([])
+})
