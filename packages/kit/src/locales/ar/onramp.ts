@@ -32,7 +32,7 @@ export const onramp: Translated<typeof english> = {
   'onramp.otherAmount': 'لا يقبل أي مزوّد هذا المبلغ الآن. جرّب مبلغًا آخر.',
   'onramp.region': 'غير متاح في منطقتك',
   'onramp.regionText': 'لا يبيع مزوّدو هذا التطبيق حيث أنت.',
-  'onramp.failed': 'تعذّر إنشاء الطلب: {reason}',
+  'onramp.failed': 'تعذّر إنشاء الطلب. لم يُخصم شيء. حاول مجددًا.',
   'onramp.unfinished': 'لديك طلب لم يكتمل',
   'onramp.unfinishedText': 'مع {name}، {when}',
   'onramp.waitTitle': 'ادفع في نافذة {name}',
