@@ -222,7 +222,7 @@ test('where something covers a sign-in in the frame, the visitor goes on in a wi
     Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
     frame.parentElement?.append(cover)
   })
-  await expect(question.getByText('Something covers this question')).toBeVisible()
+  await expect(question.getByText('Something is covering this request')).toBeVisible()
   await approveInWindow(page)
   expect(await signed).toMatch(/^0x/)
 })

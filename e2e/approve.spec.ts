@@ -13,7 +13,7 @@ const partsOfQuestion = (page: Page) => {
     title: question.getByRole('heading', { name: 'Sign in', exact: true }),
     approve: question.getByRole('button', { name: /^Approve/ }),
     reject: question.getByRole('button', { name: 'Reject' }),
-    covered: question.getByText('Something covers this question'),
+    covered: question.getByText('Something is covering this request'),
   }
 }
 

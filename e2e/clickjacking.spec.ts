@@ -70,7 +70,7 @@ const partsOfQuestion = (page: Page) => {
   return {
     approve: question.getByRole('button', { name: /^Approve/ }),
     reject: question.getByRole('button', { name: 'Reject' }),
-    covered: question.getByText('Something covers this question'),
+    covered: question.getByText('Something is covering this request'),
   }
 }
 

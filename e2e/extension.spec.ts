@@ -232,9 +232,9 @@ test('its window says what an approval gives away, and keeps quiet about a payme
   const collection = await ask(
     encodeFunctionData({ abi: ABI, functionName: 'setApprovalForAll', args: [spender, true] }),
   )
-  expect(collection).toContain('It may move everything that you have here, now and later.')
+  expect(collection).toContain('It can move everything you have here, now and later.')
   const allowance = await ask(encodeFunctionData({ abi: ABI, functionName: 'approve', args: [spender, maxUint256] }))
-  expect(allowance).toContain('It may take all of this token, now and later.')
+  expect(allowance).toContain('It can take all of this token, now and later.')
   const payment = await ask(encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [theo.address, 5n] }))
   expect(payment).toContain('Send 5 units of')
   expect(payment).not.toMatch(/\bIt /)

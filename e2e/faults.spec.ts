@@ -106,7 +106,7 @@ test('R8: no chain answers: what is known stays, the balance says so, and sendin
   await parts.button('Send').press('Enter')
   await parts.amount.fill('0.1')
   await parts.receiver.fill('theo.foyer.id')
-  await expect(parts.dialog.getByText('The network did not answer. Nothing was sent.').first()).toBeVisible()
+  await expect(parts.dialog.getByText('The network didn’t respond. Nothing was sent.').first()).toBeVisible()
   await expect(parts.fact('Network fee')).toHaveText('—')
   await expect(parts.review).toBeDisabled()
 })
@@ -272,7 +272,7 @@ for (const { name, reasons, said } of REASONS) {
     await openSend(page)
     const parts = sendingParts(page)
     await parts.receiver.fill('theo.foyer.id')
-    await expect(parts.dialog.getByText(`The name could not be looked up: ${said}`, { exact: true })).toBeVisible()
+    await expect(parts.dialog.getByText(`The name couldn’t be looked up: ${said}`, { exact: true })).toBeVisible()
     await expect(parts.review).toBeDisabled()
   })
 }

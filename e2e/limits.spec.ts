@@ -37,7 +37,7 @@ const askForAll = (page: Page, local: World, from: Hex): Promise<string> => {
   )
 }
 const partsOf = (question: Pick<Page, 'getByRole' | 'getByText'>) => ({
-  title: question.getByRole('heading', { name: 'Let somebody take all your USDC' }),
+  title: question.getByRole('heading', { name: 'Let someone take all your USDC' }),
   isFirst: question.getByText('First request from this site on this device.', { exact: true }),
   all: question.getByText('This could empty your USDC. Any amount can be taken, at any time.'),
   field: question.getByRole('textbox', { name: 'Allow only some USDC' }),
@@ -67,7 +67,7 @@ test('a limit in place of all is shown, signed, and on the chain; what is no amo
     await field.fill(wrong)
     await field.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/^Write a number above 0/)
+    await expect(field).toHaveAccessibleDescription(/^Enter a number above 0/)
   }
   await field.fill('25.5')
   await field.press('Enter')

@@ -7,7 +7,7 @@ import { expect, partsOf, STILL, test } from './fixtures.ts'
 test.use(STILL)
 
 const ENROL = '**/recovery/v1/enrol?*'
-const MAKING = 'Making your wallet'
+const MAKING = 'Creating your wallet'
 
 async function held(page: Page) {
   let go: (isLost: boolean) => void = () => undefined
@@ -34,7 +34,7 @@ test('while a wallet is made, its visitor reads who has which half of the key; t
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^You keep one half of the key/,
     /^We keep the other half, and a spare/,
-    /^You can send us away/,
+    /^You can do without us/,
   ])
   await expect(polite(MAKING)).toHaveCount(1)
   // With reduced motion the doorway has its light and nothing goes on moving.

@@ -48,10 +48,10 @@ test('a site that is new in a browser whose wallet page is open is let in there,
   const opening = site.context().waitForEvent('page')
   await dialog.getByRole('link', { name: /^Open your wallet’s page/ }).click()
   const opened = await opening
-  await opened.getByRole('textbox', { name: 'Code of the other device' }).fill(code ?? '')
+  await opened.getByRole('textbox', { name: 'Code on the other device' }).fill(code ?? '')
   await opened.keyboard.press('Enter')
   await opened.getByRole('button', { name: 'Let it in' }).click()
-  await expect(opened.getByText('Your wallet opens there now.')).toBeVisible()
+  await expect(opened.getByText('Your wallet now opens there.')).toBeVisible()
   await site.bringToFront()
   await expect(account).toBeVisible()
   expect(await addressOfHost(site)).toBe(made)

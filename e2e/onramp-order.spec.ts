@@ -147,8 +147,8 @@ test('an order that the server does not know is said to be unknown', async ({ pa
         .replace(/orders\/[\w-]{22}/, `orders/${'x'.repeat(22)}`),
     }),
   )
-  await expect(parts.title('This order is no longer known here')).toBeVisible()
-  await expect(parts.dialog.getByText('Ask Paylane about it.')).toBeVisible()
+  await expect(parts.title('We no longer have this order')).toBeVisible()
+  await expect(parts.dialog.getByText('Contact Paylane about it.')).toBeVisible()
 })
 
 test('an order that cannot be read is said so, and asked about again', async ({ page, open, watch }) => {

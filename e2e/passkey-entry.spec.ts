@@ -15,7 +15,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, ex
 /** @returns the address of the wallet's key */
 async function makeWallet(page: Page, local: World): Promise<string> {
   await page.goto(`${settingsUrl(local)}#new-passkey`)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(title(page, 'Your wallet is ready')).toBeVisible()
   return ownAddress(page)
 }
@@ -76,12 +76,12 @@ test('a visitor without a passkey is led to the page that makes one, and back (R
   await expect(heading('The passkey wasn’t used')).toBeVisible()
   await expect(dialog.getByText('Nothing was opened or changed.')).toBeVisible()
   const opening = context.waitForEvent('page')
-  await button('Make a wallet with a passkey').click()
+  await button('Create a wallet with a passkey').click()
   const opened = await opening
   await expect(title(opened, 'A wallet with a passkey')).toBeVisible()
   expect(opened.url()).toBe(`${settingsUrl(local)}&lang=en#new-passkey`)
   expect(await opened.evaluate(() => window.opener)).toBeNull()
-  await expect(heading('Make your wallet in the new tab')).toBeVisible()
+  await expect(heading('Create your wallet in the new tab')).toBeVisible()
   // The authenticator belongs to the first page, so the wallet is not made here.
   await button('Continue').click()
   await expect(heading('The passkey wasn’t used')).toBeVisible()
@@ -130,14 +130,14 @@ test('a passkey of a wallet with an email does not sign in without it', async ({
   await expect(page.getByRole('listitem')).toHaveCount(1)
   // Its page says whose wallet is open before another one is made.
   await page.goto(`${settingsUrl(local)}#new-passkey`)
-  await expect(page.getByText(`This page has the wallet of ${email} open.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out, and make another wallet' }).click()
+  await expect(page.getByText(`This page is signed in to the wallet of ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out and create another wallet' }).click()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(page.getByText('No wallet has this passkey.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This passkey doesn’t open a wallet.', { exact: false })).toBeVisible()
 
   await page.goto(host(local))
   await openPasskey(page)
-  await expect(partsOf(page).heading('No wallet has this passkey')).toBeVisible()
+  await expect(partsOf(page).heading('This passkey doesn’t open a wallet')).toBeVisible()
 })
 
 test('its page shows its key and makes its kit after the passkey, keeps the last one, and does not freeze', async ({
@@ -156,7 +156,7 @@ test('its page shows its key and makes its kit after the passkey, keeps the last
   await expect(page.locator('.kit-group')).toHaveCount(6)
   await page.getByRole('button', { name: 'I have all three' }).click()
   await expect(title(page, 'Your wallet')).toBeVisible()
-  await expect(page.getByText('You alone: with one of your passkeys')).toBeVisible()
+  await expect(page.getByText('Only you: with one of your passkeys')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Freeze the wallet' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Export your key' }).click()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
@@ -167,7 +167,7 @@ test('its page shows its key and makes its kit after the passkey, keeps the last
   const rows = page.getByRole('listitem')
   await expect(rows).toHaveCount(1)
   await page.getByRole('button', { name: /^Remove/ }).click()
-  await expect(page.getByText('It is the only passkey that signs in to this wallet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('It’s the only passkey that signs in to this wallet.', { exact: false })).toBeVisible()
 
   // A page that has lost its half opens with the passkey, and so does one that is signed out.
   await forgetOrigin(page, local.walletOrigin)
@@ -180,7 +180,7 @@ test('its page shows its key and makes its kit after the passkey, keeps the last
 test('a passkey that derives no secret makes no wallet (R40)', async ({ page, local }) => {
   await authenticator(page, { hasPrf: false })
   await page.goto(`${settingsUrl(local)}#new-passkey`)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByText('can’t protect a wallet', { exact: false })).toBeVisible()
   await page.reload()
   await expect(title(page, 'A wallet with a passkey')).toBeVisible()

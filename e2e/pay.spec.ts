@@ -464,7 +464,7 @@ test('a transaction that pays somebody else is no payment', async ({ page, open,
   await open(settings())
   const parts = await openDeposit(page)
   await toExchange(page, 'Meridian')
-  await expect(parts.title('The payment didn’t arrive as asked')).toBeVisible()
+  await expect(parts.title('The payment didn’t arrive as requested')).toBeVisible()
 })
 
 for (const where of ['Ethereum', 'Solana'])
@@ -492,7 +492,7 @@ for (const where of ['Ethereum', 'Solana'])
     })
     await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
     await toExchange(page, 'Northgate')
-    await expect(parts.title('The payment didn’t arrive as asked')).toBeVisible()
+    await expect(parts.title('The payment didn’t arrive as requested')).toBeVisible()
   })
 
 test('the window is held back: the visitor opens it', async ({ page, open }) => {

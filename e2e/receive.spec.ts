@@ -17,12 +17,12 @@ test.beforeEach(async ({ page, open }) => {
 
 test('the address, whole, with its networks named', async ({ page }) => {
   const { dialog } = partsOf(page)
-  await expect(dialog.getByRole('img', { name: 'Your address as a code' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
   await expect(dialog.getByRole('img', { name: mara.address })).toBeVisible()
   // Match the `strong` element only, because the previous title, which is still animating out, contains the same name.
   await expect(dialog.getByRole('strong').filter({ hasText: 'mara.foyer.id' })).toBeVisible()
   await expect(
-    dialog.getByText('Only send assets on Ethereum and Base here. Those on Solana or Bitcoin won’t arrive.'),
+    dialog.getByText('Only send assets on Ethereum and Base here. Assets on Solana or Bitcoin won’t arrive.'),
   ).toBeVisible()
 })
 
@@ -42,8 +42,8 @@ test('the code can name the network, and says what that means', async ({ page })
   await dialog.getByRole('radio', { name: 'Address' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(choice).toBeChecked()
-  await expect(dialog.getByRole('img', { name: 'Your address on Ethereum as a code' })).toBeVisible()
-  await expect(dialog.getByText('Wallets that read this code send on Ethereum.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code of your address on Ethereum' })).toBeVisible()
+  await expect(dialog.getByText('Wallets that scan this code will send on Ethereum.')).toBeVisible()
   expect(await drawing()).not.toBe(plain)
 })
 

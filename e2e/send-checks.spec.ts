@@ -96,8 +96,8 @@ test('a pasted amount that could be two is refused aloud, and nothing goes on un
   for (const [text, said] of [
     ['1,000', '“1,000” can mean 1 or 1000. Type the one you mean.'],
     ['1.000 ETH', '“1.000 ETH” can mean 1 or 1000. Type the one you mean.'],
-    ['2.5 USDC', '“2.5 USDC” is not an amount of ETH'],
-    [`0.${'1'.repeat(19)}`, 'ETH has 18 decimal places at most'],
+    ['2.5 USDC', '“2.5 USDC” isn’t a valid ETH amount'],
+    [`0.${'1'.repeat(19)}`, 'ETH has at most 18 decimal places'],
   ] as const) {
     await parts.amount.selectText()
     await page.evaluate((clip) => navigator.clipboard.writeText(clip), text)
@@ -255,7 +255,7 @@ test('a fee ten times as high as the review said is asked about again, with both
   })
   await parts.confirm.click()
   const note = parts.note('The network fee rose')
-  await expect(note).toContainText(`It was ${before}, now it is `)
+  await expect(note).toContainText(`It was ${before} and is now `)
   await expect(parts.fact('Network fee')).not.toHaveText(before)
   await expect(note).toContainText(await parts.fact('Network fee').innerText())
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
@@ -313,11 +313,11 @@ test('Max without a chain says so', async ({ page, open, watch }) => {
   const parts = sendingParts(page)
   const answer = await silence(page)
   await parts.max.click()
-  await expect(parts.dialog.getByText('The network did not answer. Nothing was sent.').first()).toBeVisible()
+  await expect(parts.dialog.getByText('The network didn’t respond. Nothing was sent.').first()).toBeVisible()
   await expect(parts.amount).toHaveValue('')
   await answer()
   await parts.amount.fill('1')
-  await expect(parts.dialog.getByText('The network did not answer. Nothing was sent.')).toHaveCount(0)
+  await expect(parts.dialog.getByText('The network didn’t respond. Nothing was sent.')).toHaveCount(0)
 })
 
 test('a Max that comes late is not about another token', async ({ page, open }) => {
@@ -426,7 +426,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
   await minedReceipt(node, hash)
   await fillSend(page, { amount: '0.25', to: theo.address })
-  await expect(warning).toContainText('Your account has used nonce 0 since')
+  await expect(warning).toContainText('Your account has since used nonce 0')
   await parts.review.click()
   await expect(parts.heading('Review')).toBeVisible()
   await expect(warning).toContainText('sending again pays twice')

@@ -100,9 +100,9 @@ test('dropped: the money is where it was', async ({ page, open, local }) => {
   await open(settings())
   const { parts, hash } = await sendAndHold(page, local)
   await nodeOf(local, 10).dropTransaction({ hash })
-  await expect(parts.heading('The network lost this transfer')).toBeVisible()
+  await expect(parts.heading('The network dropped this transfer')).toBeVisible()
   await expect(parts.dialog.getByText('0.25 ETH is still in your wallet.')).toBeVisible()
-  await expect(parts.assertive('The network lost this transfer')).toBeAttached()
+  await expect(parts.assertive('The network dropped this transfer')).toBeAttached()
   // The transfer may still arrive, so checking the explorer comes first, and the consequences of sending again are
   // explained.
   await expect(parts.button('Try again')).toHaveCount(0)

@@ -53,7 +53,7 @@ test('what leaves, what it is worth, and the fee in dollars', async ({ page, ope
   ])
   // What was read from the bytes says it already.
   await expect(other.getByText('This could empty your USDC')).toHaveCount(1)
-  await expect(other.getByText('take everything of a kind')).toHaveCount(0)
+  await expect(other.getByText('take everything of one kind')).toHaveCount(0)
 })
 
 test('several calls of a smart account that nobody has deployed yet, as one', async ({ page, open, local }) => {
@@ -107,6 +107,6 @@ test('a node that does not simulate: the question says so, and asks nevertheless
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
   const question = await openWindow(page)
-  await expect(question.getByText('We could not check it.')).toBeVisible()
+  await expect(question.getByText('We couldn’t check it.')).toBeVisible()
   await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
 })

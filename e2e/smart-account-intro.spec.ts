@@ -36,8 +36,8 @@ test('the first transaction on a network says that it sets the account up, and w
 
   const first = send('0x2105')
   await expect(intro('Base')).toBeVisible()
-  await expect(frame.getByText('Your account moves in with this step')).toBeVisible()
-  await expect(term('You are asked to')).toHaveText('Send 20 USDC')
+  await expect(frame.getByText('This step sets up your account')).toBeVisible()
+  await expect(term('You’re asked to')).toHaveText('Send 20 USDC')
   // The operator pays on this network.
   await expect(term('Network fee for both')).toHaveText(/^0\.\d+ ETH Paid for you$/)
   await expect(term('Network fee for both').locator('s')).toHaveCount(1)

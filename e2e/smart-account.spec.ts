@@ -165,7 +165,7 @@ test('the standard account makes two calls in one step, learns to with the first
     { to: local.contracts.usdc, data: transfer(receiver, parseUnits('20', 6)) },
   ]
   const batch = { version: '2.0.0', chainId: '0x2105', from: address, atomicRequired: true, calls }
-  const learns = 'Your account learns to do several things in one step. Your address stays the same.'
+  const learns = 'This lets your account do several things in one step. Your address stays the same.'
   for (const isFirst of [true, false]) {
     const sent = ask(page, 'wallet_sendCalls', [batch])
     const question = await openWindow(page)

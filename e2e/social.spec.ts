@@ -224,7 +224,7 @@ test.describe('in the browser of another app', () => {
     await open(settingsOf(local))
     await connect.click()
     await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).click()
-    await expect(dialog.getByRole('heading', { name: 'Google doesn’t sign in inside other apps' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'You can’t sign in with Google inside other apps' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy link to this page' }).click()
     await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -307,7 +307,7 @@ test('a link that somebody else has made begins nothing without a press (T24)', 
     const popup = await opened
     const button = popup.getByRole('button', { name: 'Continue with Google' })
     await expect(button).toBeVisible()
-    await expect(popup.getByText(`You sign in on ${new URL(page.url()).host}`)).toBeVisible()
+    await expect(popup.getByText(`You’re signing in on ${new URL(page.url()).host}`)).toBeVisible()
     expect(popup.url()).toBe(uri)
     if (rel === 'noopener') {
       await button.click()

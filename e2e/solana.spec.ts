@@ -60,7 +60,7 @@ test('receiving: the address, and which networks it is for', async ({ page, open
   await parts.button('Receive').press('Enter')
   await expect(parts.dialog.getByRole('img', { name: owner.address })).toBeVisible()
   await expect(
-    parts.dialog.getByText(/^Only send assets on Solana here\. Those on .* or Bitcoin won’t arrive\.$/),
+    parts.dialog.getByText(/^Only send assets on Solana here\. Assets on .* or Bitcoin won’t arrive\.$/),
   ).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('USDC to somebody without an account for it: the deposit is said, and the w
   await parts.button(/USD Coin/).click()
   await toReview(page, { amount: '12.5', to: receiver.address })
   await expect(parts.fact('Account deposit')).toHaveText('0.00203928 SOL')
-  await expect(parts.dialog.getByText('The receiver has no account for this token yet.')).toBeVisible()
+  await expect(parts.dialog.getByText('The recipient has no account for this token yet.')).toBeVisible()
   await expect(parts.note('First time sending here')).toBeVisible()
   await parts.confirm.click()
   await expect(parts.heading('12.5 USDC delivered')).toBeVisible()

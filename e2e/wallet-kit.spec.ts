@@ -48,7 +48,7 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   const requests: string[] = []
   offline.on('request', (request) => requests.push(request.url()))
   await offline.goto(pathToFileURL(opener).href)
-  await expect(offline.getByText('You are offline.')).toBeVisible()
+  await expect(offline.getByText('You’re offline.')).toBeVisible()
   const field = offline.getByRole('textbox', { name: 'The code on your sheet' })
   const open = async (file: string, typed: string) => {
     await offline.getByLabel('The file', { exact: true }).setInputFiles(file)
@@ -56,9 +56,9 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
     await offline.getByRole('button', { name: 'Open', exact: true }).click()
   }
   await open(opener, printed)
-  await expect(offline.getByText('not a recovery kit')).toBeVisible()
+  await expect(offline.getByText('isn’t a recovery kit')).toBeVisible()
   await open(kit, `${printed.slice(0, -1)}${printed.endsWith('7') ? '8' : '7'}`)
-  await expect(offline.getByText('has a mistake')).toBeVisible()
+  await expect(offline.getByText('There’s a mistake in that code.')).toBeVisible()
   const changed = join(info.outputDir, 'changed.json')
   await writeFile(changed, (await readFile(kit, 'utf8')).replace(/"made": "\d{4}/, '"made": "1999'))
   await open(changed, printed)

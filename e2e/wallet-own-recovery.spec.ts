@@ -84,7 +84,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
 
   // One of two ways is not removed.
   await back(page)
-  await expect(page.getByText('You alone:')).toBeVisible()
+  await expect(page.getByText('Only you:')).toBeVisible()
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Add another passkey first.')).toBeVisible()
@@ -92,7 +92,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   await forgetOrigin(page, local.walletOrigin)
   await signIn(page, local, email, 3)
   await expect(title(page, 'Open your wallet here')).toBeVisible()
-  await expect(page.getByText('your mailbox alone opens nothing')).toBeVisible()
+  await expect(page.getByText('your email alone can’t open it')).toBeVisible()
   await expect(page.getByRole('button', { name: /second email/ })).toBeHidden()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(title(page, 'Your wallet')).toBeVisible()

@@ -28,7 +28,7 @@ async function letPasskeysOwn(page: Page, local: World, email: string) {
 
 async function approveInWindow(page: Page) {
   const popup = await openWindow(page)
-  await expect(popup.getByText('Your passkey, asked for next')).toBeVisible()
+  await expect(popup.getByText('Your passkey, in the next step')).toBeVisible()
   const approve = popup.getByRole('button', { name: /^Approve/ })
   await expect(approve).toBeEnabled()
   const closed = popup.waitForEvent('close')

@@ -16,7 +16,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, ex
 /** Approves in the window, and presses for the passkey in the frame. */
 async function approveWithPasskey(page: Page) {
   const popup = await openWindow(page)
-  await expect(popup.getByText('Your passkey, asked for next')).toBeVisible()
+  await expect(popup.getByText('Your passkey, in the next step')).toBeVisible()
   await approve(popup)
   await questionOf(page).getByRole('button', { name: 'Use your passkey' }).press('Enter')
 }
@@ -54,7 +54,7 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await expect(button(page, 'Use it once more')).toBeVisible()
   await hold(phone)
   await button(page, 'Use it once more').click()
-  await expect(page.getByText('it was another passkey')).toBeVisible()
+  await expect(page.getByText('it was a different passkey')).toBeVisible()
   await button(page, 'Cancel').click()
   await addOwner(page, 'Base', () => look(page, 'wallet-settings-add-owner-confirm'))
   await expect(ownersOn(page, 'Base')).toHaveCount(3)
@@ -74,7 +74,7 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await expect(page.getByText('A passkey other than …')).toBeVisible()
   await look(page, 'wallet-settings-take-key-out-confirm')
   await takeOut.click()
-  await expect(page.getByText('it was another passkey')).toBeVisible()
+  await expect(page.getByText('it was a different passkey')).toBeVisible()
   await hold(laptop)
   await takeOut.click()
   await expect(ownersOn(page, 'Base')).toHaveText([/Passkey …/, /Passkey …/])
@@ -106,7 +106,7 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   const again = sendOne(page, 8453, receiver)
   const popup = await openWindow(page)
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(popup.getByText('Your passkey, asked for next')).toBeHidden()
+  await expect(popup.getByText('Your passkey, in the next step')).toBeHidden()
   await approve(popup)
   expect(await again).toHaveProperty('id')
 })

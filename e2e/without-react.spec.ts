@@ -135,7 +135,7 @@ test('headless: a passkey, made on the page that is named, and who stops waiting
   const host = page.url()
   const makes = await page.evaluate(() => window.headless?.passkeyPage(window.headless.foyer))
   await page.goto(makes ?? '')
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByText(/^0x/).first()).toBeVisible()
   await page.goto(host)
   await page.waitForFunction(() => window.headless)

@@ -9,7 +9,7 @@ export function manifestFor(browser: 'chromium' | 'firefox') {
     manifest_version: 3,
     name: 'Foyer Dev Wallet',
     version: '0.1.0',
-    description: 'A wallet for development: its keys are public. Never send it anything of worth.',
+    description: 'A wallet for development: its keys are public. Never send real funds.',
     icons: ICONS,
     action: { default_title: 'Foyer Dev Wallet', default_icon: ICONS },
     options_ui: { page: 'options.html', open_in_tab: true },

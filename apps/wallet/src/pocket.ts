@@ -211,7 +211,7 @@ export function createPocket(config: WalletConfig): Pocket {
       return () => listeners.delete(listener)
     },
     async pair(uri) {
-      set({ notice: { text: 'Knocking at the app. Its question appears here.' } })
+      set({ notice: { text: 'Contacting the app. Its request appears here.' } })
       try {
         await peer.pair(uri.trim())
       } catch (error) {

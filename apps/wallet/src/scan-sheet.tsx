@@ -19,8 +19,7 @@ export function ScanSheet({ onFound, onClose }: ScanSheetProps) {
     const stop = new AbortController()
     watchCamera(element, stop.signal).then(
       (text) => text && !stop.signal.aborted && found.current(text),
-      () =>
-        !stop.signal.aborted && setTrouble('There is no camera to look through. Choose a picture of the code instead.'),
+      () => !stop.signal.aborted && setTrouble('No camera found. Choose a picture of the code instead.'),
     )
     return () => stop.abort()
   }, [])
@@ -30,9 +29,9 @@ export function ScanSheet({ onFound, onClose }: ScanSheetProps) {
     try {
       const text = await readFile(file)
       if (text) onFound(text)
-      else setTrouble('There is no code in this picture.')
+      else setTrouble('No code found in this picture.')
     } catch {
-      setTrouble('This file is not a picture.')
+      setTrouble('This file isn’t a picture.')
     }
   }
 
@@ -43,7 +42,7 @@ export function ScanSheet({ onFound, onClose }: ScanSheetProps) {
         <i aria-hidden="true" />
       </div>
       <p className="lead" role="status">
-        {trouble ?? 'Hold the code of the app into the frame.'}
+        {trouble ?? 'Hold the app’s code inside the frame.'}
       </p>
       <div className="answers">
         <button type="button" className="button" onClick={onClose}>

@@ -10,7 +10,7 @@ import { Answers, AppMark, Facts, Sheet } from './sheet.tsx'
 /** Descriptions of the requested methods for the user. */
 const ABILITIES: readonly (readonly [method: string, words: string])[] = [
   ['personal_sign', 'Ask you to sign messages'],
-  ['eth_signTypedData_v4', 'Ask you to sign terms'],
+  ['eth_signTypedData_v4', 'Ask you to sign structured data'],
   ['eth_sendTransaction', 'Ask you to send'],
 ]
 
@@ -52,7 +52,7 @@ export function ProposalSheet({
           ],
         ]}
       />
-      <p className="comfort">It cannot move anything without asking you.</p>
+      <p className="comfort">It can’t move anything without asking you.</p>
       {impossible && (
         <p className="notice" data-bad="true">
           {missing.length > 0
@@ -89,7 +89,7 @@ export function SignInSheet({
           <small>{hostOf(metadata.url)}</small>
         </span>
       </div>
-      <p className="lead">It connects, and asks you to sign that this is your account.</p>
+      <p className="lead">It connects, and asks you to confirm with a signature that this is your account.</p>
       {first && (
         <pre className="message" data-testid="sign-in-message">
           {first.message}
@@ -102,7 +102,7 @@ export function SignInSheet({
           ['Networks', chains.join(', ') || 'none known here'],
         ]}
       />
-      <p className="comfort">Signing in costs nothing, and moves nothing.</p>
+      <p className="comfort">Signing in is free and can’t move anything.</p>
       <Answers yes="Sign in" disabled={!first} onAnswer={answer} />
     </Sheet>
   )

@@ -34,9 +34,9 @@ test('dangers come before other warnings, and each is said once', () => {
   expect(steps).toHaveLength(3)
   expect(steps[1]).toMatch(/^Allow 0x.* to spend all units of 0x/)
   expect(warnings).toEqual([
-    'It may take all of this token, now and later.',
-    'The spender is not a contract. Only thieves ask for this.',
-    'Somebody else gets your votes.',
+    'It can take all of this token, now and later.',
+    'The spender isn’t a contract. Only scammers ask for this.',
+    'Someone else gets your votes.',
   ])
 })
 

@@ -27,7 +27,7 @@ export type DepositLines = {
 
 const ENGLISH: DepositLines = {
   onlyLocal: 'Only in the local world.',
-  notLoaded: 'The window did not load. Press again.',
+  notLoaded: 'The window didn’t load. Try again.',
   toBase: 'Switch to Base',
   switching: 'Switching in your wallet…',
   switchDeclined: 'You declined. The network stays.',

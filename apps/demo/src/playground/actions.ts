@@ -112,8 +112,8 @@ export async function perform(
   }
 }
 
-const asking: Outcome = { status: 'waiting', text: 'Asked the wallet. Its window waits for you.' }
-const absent: Outcome = { status: 'failed', text: 'This wallet cannot do that.' }
+const asking: Outcome = { status: 'waiting', text: 'Asked the wallet. Its window is waiting for you.' }
+const absent: Outcome = { status: 'failed', text: 'This wallet can’t do that.' }
 const elsewhere: Outcome = {
   status: 'failed',
   text: 'The wallet is on a network that Atoll does not use. Switch first.',
@@ -121,7 +121,7 @@ const elsewhere: Outcome = {
 
 /** The host's own texts for the most common errors. */
 const WORDS: Readonly<Record<string, string>> = {
-  USER_REJECTED: 'You said no in the wallet. Nothing was signed or sent.',
+  USER_REJECTED: 'You declined in the wallet. Nothing was signed or sent.',
   PROVIDER_NOT_FOUND: 'Connect a wallet first.',
   NO_ACCOUNT_CONNECTED: 'Connect a wallet first.',
   MODAL_CLOSED: 'Nothing was paid.',

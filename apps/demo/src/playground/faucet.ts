@@ -98,7 +98,7 @@ const GIFTS: readonly Gift[] = [
             }),
           ]
         : [],
-    arrived: 'ETH got dearer',
+    arrived: 'ETH got more expensive',
   },
   {
     id: 'block',
@@ -128,7 +128,7 @@ export function giftRefusal(
   { status, network }: Pick<ReturnType<Foyer['getState']>, 'status' | 'network'>,
   { contracts }: DemoConfig,
 ): string | undefined {
-  if (!contracts) return 'This page was not told of the local contracts. Start it with npm start.'
+  if (!contracts) return 'This page doesn’t know the local contracts. Start it with npm start.'
   if (status !== 'connected') return 'Connect a wallet first: gifts go to its address.'
   if (network && LOCAL_CHAIN_IDS.includes(network.id)) return undefined
   return 'Gifts are for Ethereum and Base: switch first. On Solana and Bitcoin the local wallets hold something already.'
@@ -145,7 +145,7 @@ async function deliver(
   const { network } = foyer.getState()
   const { waitForReceipt } = adapter.can
   if (!network || !account.address || !config.contracts || !waitForReceipt)
-    return { status: 'failed', text: 'There is nobody to give to, or nothing to give.' }
+    return { status: 'failed', text: 'There’s no account to send to, or nothing to send.' }
   tell({ status: 'waiting', text: `On its way on ${network.name}.` })
   const target = { network, rpcUrls: [rpcUrlOf(config, network.caipNetworkId)] }
   let block: bigint | number | undefined

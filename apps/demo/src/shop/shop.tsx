@@ -104,7 +104,7 @@ function Payment({ foyer, config: { contracts }, invoice, keep }: CardProps) {
         {label}
       </button>
       <p className="shop-line" role="status" id={lineId}>
-        {isMissing && 'The window did not load. Press again.'}
+        {isMissing && 'The window didn’t load. Try again.'}
         {isBusy && 'Waiting for your payment.'}
         {payment.status === 'failed' && !isPaid && reasonOf(payment.error)}
         {isPaid && (

@@ -55,7 +55,7 @@ export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
             <WalletMark colours={wallet.spec.colours} />
             <span>
               <b>{wallet.spec.name}</b>
-              <small>Its keys are public. Never send it anything of worth.</small>
+              <small>Its keys are public. Never send real funds.</small>
             </span>
           </header>
           <div className="wallet-body">

@@ -20,7 +20,7 @@ async function draw(): Promise<void> {
   const { settings, grants } = await shelf.read()
   show(
     element('h1', {}, 'Foyer Dev Wallet'),
-    element('p', {}, 'Its keys are public: everybody has them. Never send it anything of worth.'),
+    element('p', {}, 'Its keys are public: everyone has them. Never send real funds.'),
     choice('Account', Object.fromEntries(PEOPLE.map((label) => [label, label])), settings.person, (person) => ({
       person,
     })),

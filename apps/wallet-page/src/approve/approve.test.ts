@@ -278,10 +278,10 @@ describe('what is shown', () => {
 
     test('that allows somebody who is no contract says so (T11)', () => {
       expect(shownFor(approve(25_000_000_000n), { [token]: true, [receiver]: false }).dangers).toContain(
-        'The spender is not a contract. Only thieves ask for this.',
+        'The spender isn’t a contract. Only scammers ask for this.',
       )
       expect(shownFor(approve(25_000_000_000n), { [token]: true }).dangers).toContain(
-        'This wallet does not know the spender.',
+        'This wallet doesn’t know the spender.',
       )
     })
 
@@ -301,7 +301,7 @@ describe('what is shown', () => {
     test('that allows a token which nobody lists stays unread, and has no limit to offer', () => {
       const shown = shownFor(approve(all), undefined, new Map())
       expect(shown).toMatchObject({ title: TEXTS.runUnknown, limit: undefined })
-      expect(shown.dangers).toContain('It may take all of this token, now and later.')
+      expect(shown.dangers).toContain('It can take all of this token, now and later.')
     })
 
     const factsOf = (facts: ReturnType<typeof shownFor>['facts']) => facts.map(({ label, value }) => [label, value])

@@ -17,7 +17,7 @@ export const COMPARE_TEXTS = {
   decimals: (count: number) => (count === 1 ? '1 decimal' : `${count} decimals`),
   highFee: 'The network asks an unusually high fee.',
   feeOverAmount: 'The network fee can be more than what you send.',
-  otherFee: 'The network’s node names a fee that this can’t have. What we show is the most that it can cost.',
+  otherFee: 'The network reported a fee that can’t be right. What we show is the most this can cost.',
 } as const
 
 export type CompareTexts = Translated<typeof COMPARE_TEXTS>

@@ -4,9 +4,9 @@ import type { Translated } from '../language.ts'
 export const LOCKED_TEXTS = {
   title: 'Your wallet locked itself',
   body: (quiet: number, most: number) =>
-    `It does after ${quiet} quiet minutes, and after ${most} minutes in any case, so an open laptop is not an open wallet.`,
+    `It locks after ${quiet} minutes without use, and after ${most} minutes in any case, so an open laptop isn’t an open wallet.`,
   passkey: 'Unlock with your passkey',
-  code: 'Unlock with a code by email',
+  code: 'Unlock with an email code',
 } as const
 
 export type LockedTexts = Translated<typeof LOCKED_TEXTS>

@@ -14,12 +14,12 @@ const often = (seconds: number) => sentenceOf(new FoyerError(TOO_MANY_REQUESTS, 
 
 describe('an error in words', () => {
   test('counts tries and time in English', () => {
-    expect(wrong(4)).toBe('That’s not the code. 4 tries are left.')
-    expect(wrong(1)).toBe('That’s not the code. One try is left.')
-    expect(often(1)).toBe('That was often. Try again in a second.')
-    expect(often(90)).toBe('That was often. Try again in 90 seconds.')
-    expect(often(91)).toBe('That was often. Try again in 2 minutes.')
-    expect(often(5_401)).toBe('That was often. Try again in 2 hours.')
+    expect(wrong(4)).toBe('That’s not the code. 4 tries left.')
+    expect(wrong(1)).toBe('That’s not the code. One try left.')
+    expect(often(1)).toBe('Too many tries. Try again in a second.')
+    expect(often(90)).toBe('Too many tries. Try again in 90 seconds.')
+    expect(often(91)).toBe('Too many tries. Try again in 2 minutes.')
+    expect(often(5_401)).toBe('Too many tries. Try again in 2 hours.')
   })
 
   test('counts tries and time in Arabic', () => {

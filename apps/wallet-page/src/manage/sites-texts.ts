@@ -7,7 +7,7 @@ const plural = pluralsOf('en')
 /** Sentences about sites that see the wallet's addresses. */
 export const SITES_TEXTS = {
   title: 'Connected sites',
-  none: 'No site is connected. One that you sign in on is listed here.',
+  none: 'No connected sites yet. Sites you sign in on show up here.',
   used: (date: string) => `Used ${date}`,
   until: (date: string) => `stays until ${date}`,
   unused: (days: number) => plural(days, { one: 'Not used for a day', other: `Not used for ${days} days` }),
@@ -18,10 +18,10 @@ export const SITES_TEXTS = {
   saidEnded: (site: string) => `${site}: ended. It no longer sees this account.`,
   undo: 'Undo',
   saidUndone: (site: string) => `${site}: it sees this account again.`,
-  notUndone: 'That can’t be undone any more. Signing in there again takes a code.',
-  note: 'A site sees your addresses, and asks you each time. It can never move anything without your yes. One that you don’t use for 30 days is ended.',
-  open: 'An open page of a site that you end is signed out within a minute, and signs nothing before that. Signing in there again takes a code.',
-  failed: 'That didn’t work. The site was not ended.',
+  notUndone: 'It’s too late to undo that. Signing in there again takes a code.',
+  note: 'A site sees your addresses, and asks you each time. It can never move anything without your approval. Sites you don’t use for 30 days are ended.',
+  open: 'If a site you end is open, it’s signed out within a minute and can’t sign anything before that. Signing in there again takes a code.',
+  failed: 'That didn’t work. The site wasn’t ended.',
   spending: SPENDING_TEXTS,
 } as const
 

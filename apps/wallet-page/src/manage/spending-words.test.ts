@@ -23,7 +23,7 @@ const refused = (reason: string) => [
 describe('why taking back did not work', () => {
   test('nobody wonders whether it was sent before the visitor has approved it', () => {
     for (const error of silent) {
-      expect(troubleOf(error, BASE, false)).toBe('Base did not answer. Nothing was taken back.')
+      expect(troubleOf(error, BASE, false)).toBe('Base didn’t respond. Nothing was taken back.')
       expect(troubleOf(error, BASE, true)).toBe(SPENDING_TEXTS.unsure('Base'))
     }
   })

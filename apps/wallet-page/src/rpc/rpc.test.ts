@@ -350,7 +350,7 @@ describe('signing', () => {
     const [theo, twin] = [`0x3c44${'cd'.repeat(16)}93bc`, `0x3c44${'ab'.repeat(16)}93bc`]
     for (const [to, dangers] of [
       [theo, []],
-      [twin, ['The address looks like one that you know, and is another.']],
+      [twin, ['The address looks like one you know, but it’s a different one.']],
     ] as const) {
       const ask = vi.fn(async (_content: Content) => undefined)
       await opened({ ask, paid: [theo] }).call('eth_sendTransaction', [{ to, value: '0xffffff' }])

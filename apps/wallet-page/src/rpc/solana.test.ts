@@ -94,7 +94,7 @@ describe('a transaction', () => {
     const signed = fromBase64(transaction)
     expect(signed.slice(1, 65)).toEqual(new Uint8Array(64).fill(3))
     expect(ed25519.verify(signed.slice(65, 129), body, own)).toBe(true)
-    expect(approve.mock.calls[0]?.[0].dangers).toContain('Somebody else pays the fee, and decides when it is sent.')
+    expect(approve.mock.calls[0]?.[0].dangers).toContain('Someone else pays the fee, and decides when it’s sent.')
   })
 
   test('to an address that resembles one that was paid before is a danger (T13)', async () => {
@@ -102,7 +102,7 @@ describe('a transaction', () => {
     const twin = `${receiver.slice(0, 4)}${'1'.repeat(36)}${receiver.slice(-4)}`
     for (const [paid, dangers] of [
       [receiver, []],
-      [twin, ['The address looks like one that you know, and is another.']],
+      [twin, ['The address looks like one you know, but it’s a different one.']],
     ] as const) {
       const { own, pubkey, call, approve } = await opened({ paid: [paid] })
       await call('solana_signTransaction', { transaction: toBase64(wireOf(message([own]))), pubkey })
@@ -225,7 +225,7 @@ describe('the question', () => {
   test.each([[{ value: null }], ['nonsense'], [null]])('says that the fee is not known: %j', async (fee) => {
     const content = await asked((own) => message([own]), fee)
     expect(content).toMatchObject({
-      facts: expect.arrayContaining([{ label: 'Network fee', value: 'We could not check it' }]),
+      facts: expect.arrayContaining([{ label: 'Network fee', value: 'We couldn’t check it' }]),
     })
   })
 })

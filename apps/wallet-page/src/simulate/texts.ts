@@ -6,14 +6,14 @@ export const SIMULATION_TEXTS = {
   arrives: 'Arrives',
   allowed: 'Others may take',
   allowedTo: 'Who may take it',
-  units: (amount: string, contract: string) => `${amount} units of a token that is not listed: ${contract}`,
+  units: (amount: string, contract: string) => `${amount} units of a token that isn’t listed: ${contract}`,
   item: (amount: string, id: string, contract: string) => `${amount} of item ${id} of ${contract}`,
   all: (token: string) => `All of your ${token}, now and later`,
   cent: 'under $0.01',
   more: 'And more',
-  nothing: 'No balance of yours changes now, by the network’s node.',
-  fails: 'The network would turn this back now, and keep the fee.',
-  unlimited: 'It lets somebody else take everything of a kind, now and later.',
+  nothing: 'According to the network, none of your balances would change now.',
+  fails: 'The network would reject this now, and keep the fee.',
+  unlimited: 'It lets someone else take everything of one kind, now and later.',
 } as const
 
 export type SimulationTexts = Translated<typeof SIMULATION_TEXTS>

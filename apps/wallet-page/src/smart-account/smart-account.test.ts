@@ -194,7 +194,7 @@ describe('calls', () => {
     }
     for (const known of [FRIEND, KEY.address]) {
       expect(await dangers(known)).toEqual([])
-      expect(await dangers(twinOf(known))).toEqual(['The address looks like one that you know, and is another.'])
+      expect(await dangers(twinOf(known))).toEqual(['The address looks like one you know, but it’s a different one.'])
     }
   })
 

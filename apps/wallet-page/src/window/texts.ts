@@ -10,14 +10,14 @@ export const WINDOW_TEXTS = {
   waiting: 'One moment.',
   alone: 'This window can’t reach the page that asked. You can close it.',
   sending: 'One moment.',
-  goBack: 'The page that asked has not heard your answer yet. Go back to it now.',
+  goBack: 'The page that asked hasn’t received your answer yet. Go back to it now.',
   approved: 'Approved. You can close this window.',
   rejected: 'Rejected. You can close this window.',
   answered: 'Already answered, here or in another window. You can close this one.',
   unconfirmed:
-    'The page that asked did not confirm your answer, and takes it no more. See there whether it counted before you answer again. You can close this window.',
-  over: 'The page that asked no longer waits. You can close this window.',
-  expired: 'This request ran out',
+    'The page that asked didn’t confirm your answer, and no longer accepts it. Check there whether it counted before you answer again. You can close this window.',
+  over: 'The page that asked is no longer waiting. You can close this window.',
+  expired: 'This request expired',
   expiredWhy: (site: string) => `Requests wait 5 minutes, so an old one can’t surprise you. Ask again from ${site}.`,
   close: 'Close this window',
 } as const

@@ -103,7 +103,7 @@ export const en = {
   'modal.branding': 'Foyer',
   'alert.dismiss': 'Dismiss',
   'toast.connected': 'Connected with {wallet}',
-  'toast.notKept': 'Connected. This browser forgets it after a reload.',
+  'toast.notKept': 'Connected until you reload this page.',
   'toast.disconnected': 'Disconnected',
   'toast.region': 'Notices',
   'time.now': 'just now',

@@ -212,7 +212,7 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
     <NetworkButtonView key="" network={{ name: 'Base' }} label="Network" onPress={nothing} />,
     ['>Network<', 'Base'],
   ],
-  ['Flip', <Flip key="" label="Exchange the two tokens" disabled onPress={nothing} />, ['disabled', 'Exchange']],
+  ['Flip', <Flip key="" label="Switch the two tokens" disabled onPress={nothing} />, ['disabled', 'Switch the two']],
   [
     'RateLine',
     <RateLine

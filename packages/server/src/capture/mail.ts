@@ -17,10 +17,10 @@ const TEXTS: Readonly<Record<Language, (site: string, code: string) => MailPart>
   en: (site, code) => ({
     subject: `${code.slice(0, 3)} ${code.slice(3)} is your code for ${site}`,
     title: 'Your code',
-    preheader: `Good for 10 minutes. Enter it only on ${site}.`,
+    preheader: `Valid for 10 minutes. Enter it only on ${site}.`,
     before: [`${site} asked for this code to confirm your email address.`],
-    after: ['Enter it on that page. It is good for 10 minutes.'],
-    warning: 'Ignore this mail and give the code to nobody.',
+    after: ['Enter it on that page. It’s valid for 10 minutes.'],
+    warning: 'Ignore this email and don’t share the code.',
   }),
   ar: (site, code) => ({
     subject: `${code.slice(0, 3)} ${code.slice(3)} هو رمزك لدى ${site}`,

@@ -377,7 +377,7 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     const opensAt = inHours(24)
     expect(await start()).toEqual({ opensAt })
     const { subject, text = '' } = mailTo(email) ?? {}
-    expect([subject, codeFor(email)]).toEqual(['Somebody wants to see the key of your wallet tomorrow', ''])
+    expect([subject, codeFor(email)]).toEqual(['Someone wants to see the key of your wallet tomorrow', ''])
     const token = /freeze#(\S+)/.exec(text)?.[1] ?? ''
     // Asking again neither shortens the wait nor mails again, and another session of the owner has none.
     target.clock.now += HOUR
@@ -438,7 +438,7 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(codeOf(await release())).toBe('EXPORT_NOT_YET')
     const opensAt = new Date(target.clock.now + 24 * HOUR).toISOString()
     expect((await manage('export/start', { walletId: id })).body).toEqual({ opensAt })
-    expect(mailTo(email)?.subject).toBe('Somebody wants to see the key of your wallet tomorrow')
+    expect(mailTo(email)?.subject).toBe('Someone wants to see the key of your wallet tomorrow')
     target.clock.now += 24 * HOUR
     // Whatever becomes of the first one takes nothing from the second one.
     await end()
@@ -483,7 +483,7 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
       by('export/release', { id: codeId, code, ...here, sealTo })
     const asked = await ask()
     expect(mailTo(email)?.subject).toContain('see the key')
-    expect(mailTo(email)?.text).toContain('it is a fraud')
+    expect(mailTo(email)?.text).toContain('it’s a scam')
     // Neither is a code of an export good for a login, nor one of a login for an export.
     const stranger = await walletPage()
     const proof = await stranger.proofOf(target, '/login/v1/verify')

@@ -152,7 +152,7 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     const next = newAddress('new')
     const { id } = (await of.call('email/start', { walletId: of.id, email: next })).body
     const [first] = mailsTo(of.email)
-    for (const word of [next, 'atoll.example', 'Chrome on macOS', 'you no longer do'])
+    for (const word of [next, 'atoll.example', 'Chrome on macOS', 'you no longer can'])
       expect(first?.text).toContain(word)
     expect(mailsTo(next)).toEqual([])
     await of.call('email/confirm', { id, code: codeTo(of.email) })

@@ -82,7 +82,7 @@ test('the facts stand in rows: the page, the device, when, and from when on', ()
 
 test('the deadline is what a list of mails shows first, and only there', () => {
   const { html, text } = codeMail({ email, language: 'en' }, '123456', SITE)
-  const preheader = 'Good for 10 minutes. Enter it only on atoll.example.'
+  const preheader = 'Valid for 10 minutes. Enter it only on atoll.example.'
   expect(/<body[^>]*>\s*<div style="display:none[^>]*>([^<]+)</.exec(html)?.[1]).toBe(preheader)
   expect(text).not.toContain(preheader)
 })

@@ -30,7 +30,7 @@ const en: Labels = {
   freeze: 'Freeze the wallet',
   lookAtDevice: 'Look at the device',
   opens: (host) => `The button opens ${host}.`,
-  neverAsked: 'We never ask for this code by phone, chat or mail.',
+  neverAsked: 'We never ask for this code by phone, chat or email.',
   sentTo: (email) => `Sent to ${email}.`,
 }
 const ar: Labels = {

@@ -19,11 +19,11 @@ const TEXTS: Readonly<Record<Language, (host: string, device: string) => MailPar
     title: 'A new device wants to open your wallet',
     preheader: 'Approve it within 10 minutes, or stop it.',
     before: [
-      `Somebody who uses ${device} wants to open your wallet on ${host}, on a device that does not have it yet.`,
-      'If it is you, open the page below within 10 minutes and approve the device.',
+      `Someone using ${device} wants to open your wallet on ${host}, on a device that doesn’t have it yet.`,
+      'If it’s you, open the page below within 10 minutes and approve the device.',
     ],
     warning:
-      'Open the page and stop the device: somebody can read your mail, and could take what is in the wallet. A wallet that is older than 7 days opens 24 hours after the approval; until then this page still stops it.',
+      'Open the page and stop the device: someone can read your email, and could take what’s in the wallet. A wallet older than 7 days opens 24 hours after the approval; until then this page still stops it.',
   }),
   ar: (host, device) => ({
     subject: `جهاز جديد يريد فتح محفظتك على ${host}`,

@@ -163,7 +163,7 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect(subjects()).toHaveLength(1)
     const added = `0x${kind === 'postgres' ? 'a1' : 'b2'}${'0'.repeat(37)}1` as Hex
     expect((await send(encodeCalls(addOwner(account, added, true)))).status).toBe(200)
-    const changes = 'Who can move what is in your smart account changes'
+    const changes = 'The owners of your smart account are changing'
     expect(subjects()).toEqual([changes, expect.any(String)])
     const mail = inbox.messages().find(({ subject, to }) => to.includes(email) && subject.startsWith('Who can move'))
     expect(mail?.text).toContain('Base')
@@ -303,7 +303,7 @@ describeDatabases('user operations', ({ kind, open }) => {
     const operation = await signed(draft, (await call('prepare', { chainId: BASE, operation: draft })).body)
     expect((await call('send', { chainId: BASE, operation })).status).not.toBe(200)
     const mails = inbox.messages().filter(({ to }) => to.includes(email))
-    expect(mails.map(({ subject }) => subject)).toContain('Who can move what is in your smart account changes')
+    expect(mails.map(({ subject }) => subject)).toContain('The owners of your smart account are changing')
     await losing.close()
   })
 

@@ -57,33 +57,43 @@ function smallDigits(fee: bigint, decimals: number): number {
   return Math.min(decimals, Math.max(TOKEN_AMOUNT_FRACTION_DIGITS.max, leading + 2))
 }
 
-/** Errors that are translated. All others use their own English text. */
+/** What each error is in words. Texts of wallets and nodes are English, whatever the language of the screen. */
 const WORDS: Readonly<Record<string, MessageKey>> = {
+  APPROVAL_EXPIRED: 'problem.expired',
+  CHAIN_NOT_CONFIGURED: 'problem.unsupported',
+  CHAIN_NOT_SUPPORTED: 'problem.unsupported',
   CONNECTOR_CHAIN_MISMATCH: 'problem.moved',
+  FRAME_BUSY: 'problem.busy',
+  HTTP_STATUS: 'problem.network',
+  INCORRECT_AMOUNT: 'problem.amount',
   INSUFFICIENT_BALANCE: 'problem.balance',
   INVALID_RECEIVER: 'problem.receiver',
+  METHOD_NOT_SUPPORTED: 'problem.method',
+  OPERATION_REFUSED: 'problem.refused',
+  PASSKEY_NOT_USED: 'problem.passkey',
   RECEIVER_CHECKSUM: 'problem.checksum',
   RECEIVER_ELSEWHERE: 'problem.elsewhere',
   RECEIVER_NAME_UNKNOWN: 'problem.nameUnknown',
   RECEIVER_NAME_UNREAD: 'problem.nameUnread',
   RECEIVER_NAME_UNSET: 'problem.nameUnset',
+  REQUEST_TIMEOUT: 'problem.network',
   RPC_REQUEST_FAILED: 'problem.network',
+  SIGNED_SOMETHING_ELSE: 'problem.signedOther',
   TOKEN_REQUIRED: 'problem.token',
   TOO_MANY_PENDING: 'problem.pending',
   TRANSACTION_REVERTED: 'problem.reverted',
   TRANSFER_REFUSED: 'problem.refused',
   UNSUPPORTED_CHAIN: 'problem.unsupported',
+  UPSTREAM_UNAVAILABLE: 'problem.network',
+  WALLET_FROZEN: 'problem.frozen',
+  WALLET_LOCKED: 'problem.locked',
   WALLET_LOCKED_UNTIL: 'problem.opensLater',
+  WALLET_LOGIN_REQUIRED: 'problem.locked',
 }
 
 /** @param network the name of the network that it is about */
-export function problemText(t: Translator, error: FoyerError, network: string): string {
-  const key = WORDS[error.code]
-  if (key === undefined) return error.message
-  const text = t(key, { network, ...error.context })
-  // Only the screens that send have these sentences in English.
-  return text === key ? error.message : text
-}
+export const problemText = (t: Translator, error: FoyerError, network: string): string =>
+  t(WORDS[error.code] ?? 'problem.other', { network, ...error.context })
 
 /** The reason why pasted text was rejected. */
 export function refusalText(t: Translator, refusal: AmountRefusal, { symbol, decimals }: SendAsset): string {

@@ -44,3 +44,9 @@ test('a wallet’s own words reach the visitor, cleaned', () =>
   expect(words(explain({ code: -32000, message: 'The vault\u202e is on fire.\n' })).text).toBe(
     'It says: “The vault is on fire”.',
   ))
+
+test('what broke is told in the language of the screen', () => {
+  const error = new FoyerError(FAILED_TO_CONNECT, { cause: 'the port is closed' })
+  const { text } = refusalWords({ status: 'failed', error }, translator(arabic), 'Harbor', 'Atoll')
+  expect(text).not.toMatch(/[a-z]/i)
+})

@@ -1,5 +1,10 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { CONNECTOR_CHAIN_MISMATCH, ONRAMP_REGION_NOT_SERVED, RESPONSE_INVALID } from '@foyer/base/catalogue'
+import {
+  CONNECTOR_CHAIN_MISMATCH,
+  ONRAMP_AMOUNT_OUT_OF_RANGE,
+  ONRAMP_REGION_NOT_SERVED,
+  RESPONSE_INVALID,
+} from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { onrampCalls } from '@foyer/contracts/onramp-calls'
 import { useState } from 'react'
@@ -10,7 +15,6 @@ import type { Context } from '../../core/context.ts'
 import { nextHeight } from '../../core/data/next-height.ts'
 import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
-import { problemText } from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { onrampClientOf } from './client.ts'
 import { type OpenOrder, orders } from './orders.ts'
@@ -24,7 +28,7 @@ type Options = {
 }
 
 /** `name`: the provider's. */
-type Failure = { readonly error: FoyerError; readonly name: string; readonly network: string }
+type Failure = { readonly error: FoyerError; readonly name: string }
 
 /** Makes the order, and leads the visitor to the provider's page in a window of its own. */
 export function useContinue({ sale, provider, quote }: Options) {
@@ -43,7 +47,7 @@ export function useContinue({ sale, provider, quote }: Options) {
     setFailure(undefined)
     provided.open(provider?.id ?? '', begin, (error, isHere) => {
       if (!isHere) return
-      setFailure({ error: toError(error), name: provider?.name ?? '', network: sale.asset?.network.name ?? '' })
+      setFailure({ error: toError(error), name: provider?.name ?? '' })
     })
   }
   return {
@@ -54,10 +58,10 @@ export function useContinue({ sale, provider, quote }: Options) {
 }
 
 /** Why no order was made. */
-const failureText = (t: Translator, { error, name, network }: Failure): string =>
+const failureText = (t: Translator, { error, name }: Failure): string =>
   isFoyerError(error, ONRAMP_REGION_NOT_SERVED)
     ? t('onramp.regionFailed', { name })
-    : t('onramp.failed', { reason: problemText(t, error, network) })
+    : t(isFoyerError(error, ONRAMP_AMOUNT_OUT_OF_RANGE) ? 'onramp.otherAmount' : 'onramp.failed')
 
 async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<{ url: string; order: OpenOrder }> {
   const { asset, payment, limits, amount } = sale

@@ -16,7 +16,6 @@ import { nextHeight } from '../../core/data/next-height.ts'
 import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
 import type { PaymentSession } from '../../core/payments.ts'
-import { problemText } from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import type { Payable } from './asset.ts'
 import { exchangeClientOf } from './client.ts'
@@ -71,7 +70,7 @@ export function useExchange(payment: Payment | undefined) {
 function failureText(t: Translator, { name, error, asset: { symbol, network } }: Failure): string {
   return isFoyerError(error, ASSET_NOT_SUPPORTED)
     ? t('pay.assetFailed', { name, symbol, network: network.name })
-    : t('pay.failed', { name, reason: problemText(t, error, network.name) })
+    : t('pay.failed', { name })
 }
 
 async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient, requestId }: Payment) {

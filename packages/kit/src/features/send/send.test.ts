@@ -12,7 +12,9 @@ import {
   TOKEN_REQUIRED,
   TOO_MANY_PENDING,
   TRANSACTION_REVERTED,
+  WALLET_CONFLICT,
   WALLET_DISCONNECTED,
+  WALLET_LOCKED,
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { base, mainnet } from '@foyer/base/networks'
@@ -40,7 +42,6 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { submitTransfer } from '../../core/transfers/submit.ts'
 import { exactAmount, feeText, pendingText, problemText, totalText } from '../../core/transfers/texts.ts'
 import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
-import { pay } from '../../locales/en/pay.ts'
 import { send } from '../../locales/en/send.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -391,11 +392,20 @@ describe('handing a transfer to the wallet', () => {
     )
   })
 
-  test('an error is told in the words of a screen that has them, otherwise in its own', async () => {
-    const error = new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } })
-    const english = await loadTranslator('en')
-    expect(problemText(english.with(send), error, 'Base')).toBe('Base isn’t responding properly: no answer')
-    expect(problemText(english.with(pay), error, 'Base')).toBe('no answer')
+  test('an error is told in the language of the screen, without the English of wallets and nodes', async () => {
+    const t = await loadTranslator('ar')
+    for (const error of [
+      new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } }),
+      ...Object.values<CatalogueEntry>(catalogue)
+        .filter(({ nothingSent, code }) => nothingSent && !/REFUSED/.test(code))
+        .map(saying),
+    ])
+      expect(problemText(t, error, '')).not.toMatch(/[a-z{}]/i)
+    const english = (await loadTranslator('en')).with(send)
+    expect(problemText(english, new FoyerError(WALLET_LOCKED), 'Base')).toBe(
+      'Your wallet is locked. Sign in to it again',
+    )
+    expect(problemText(english, new FoyerError(WALLET_CONFLICT), 'Base')).toBe('That didn’t work')
   })
 
   test.each([

@@ -91,8 +91,7 @@ export const isImpactOpen = (percent: string | undefined, accepted: number | und
 /** Why there is no price, or why nothing was sent, as part of a sentence. */
 export function swapProblem(t: Translator, error: FoyerError, network: string): string {
   if (!isFoyerError(error, SWAP_NOT_AS_QUOTED)) return problemText(t, error, network)
-  const field = String(error.context.field)
-  return t(SIMULATED[field] ?? 'swap.mismatch', { field, network })
+  return t(SIMULATED[String(error.context.field)] ?? 'swap.mismatch', { network })
 }
 /** What the simulation said. */
 const SIMULATED: Readonly<Record<string, MessageKey>> = {

@@ -28,7 +28,7 @@ export const pay: Translated<typeof english> = {
   'pay.available': '{amount} متاح',
   'pay.tooLittle': 'لا يكفي: {amount} متاح',
   'pay.unavailable': 'الرصيد غير معروف',
-  'pay.failed': 'تعذّر بدء الدفع مع {name}: {reason}',
+  'pay.failed': 'تعذّر بدء الدفع مع {name}. لم يُدفع شيء. حاول مجددًا.',
   'pay.assetFailed': 'لا تصرف منصة {name} رمز {symbol} على {network}. لم يُدفع شيء.',
   'pay.begun': 'هذه الدفعة في طريقها بالفعل',
   'pay.paid': 'وصلت هذه الدفعة',

@@ -7,7 +7,7 @@ export const trouble: Translated<typeof english> = {
   'connecting.failedTitle': 'لم تستجب {wallet}',
   'connecting.failedText': 'تأكّد من فتح قفلها ثم حاول مجددًا.',
   'connecting.brokenTitle': 'تعذّر الاتصال بـ {wallet}',
-  'connecting.brokenText': 'فشل الاتصال: {reason}.',
+  'connecting.brokenText': 'حاول مجددًا، أو اختر محفظة أخرى.',
   'connecting.networksTitle': 'لا تدعم {wallet} هذه الشبكات',
   'connecting.networksText': 'لا تدعم ما يحتاج إليه {app} عليها. اختر محفظة أخرى.',
   'connecting.answeredTitle': 'أجابت {wallet} بخطأ',

@@ -60,7 +60,7 @@ export const account = {
   'account.activityFailed': 'Activity unavailable',
   'account.activityUnread': 'Activity isn’t available on this network',
   'account.nftsUnread': 'Collectibles aren’t available on this network',
-  'account.unreadText': 'Look in your wallet or on a block explorer.',
+  'account.unreadText': 'Check your wallet or a block explorer.',
   'account.today': 'Today',
   'activity.send': 'Sent',
   'activity.receive': 'Received',

@@ -16,9 +16,9 @@ export const code = {
   'code.expired': 'This code is no longer valid. Ask for a new one.',
   'code.notChecked': 'The code couldn’t be checked. Try again in a moment.',
   'code.passkey':
-    'Only a passkey opens this wallet here, and it was not used. Enter the code again to be asked once more. Without a passkey, use your recovery kit.',
-  'code.taken': 'That email opens another wallet. Use one that doesn’t.',
-  'code.notYet': 'This email opens its wallet from {time} on. Until then, use the previous one.',
+    'This wallet needs a passkey here, and none was used. Enter the code again to retry. No passkey? Use your recovery kit.',
+  'code.taken': 'That email already opens another wallet. Use a different one.',
+  'code.notYet': 'This email will open its wallet from {time}. Until then, use the previous one.',
   'code.another': 'Use another email',
   'code.resend': 'Resend code',
   'code.resendIn': 'Resend in {time}',

@@ -23,7 +23,7 @@ export const email = {
   'email.look': 'Look around',
   'email.lookFailed': 'That didn’t work. Your wallet will still open here at that time.',
   'email.failed': 'This device wasn’t let in',
-  'email.failedText': 'The second email wasn’t approved in time, or it was stopped. Nothing was changed.',
+  'email.failedText': 'The request wasn’t approved in time, or it was stopped. Nothing was changed.',
   'email.another': 'Send another email',
   'email.useDevice': 'Use a device you’re signed in on',
   'email.device': 'Enter this code on your other device',

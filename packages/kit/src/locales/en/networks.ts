@@ -7,7 +7,7 @@ export const networks = {
   'networks.clear': 'Clear search',
   'networks.unsupportedByWallet': '{wallet} doesn’t support this network',
   'networks.needsWallet': 'Needs a wallet for {kind}',
-  'networks.empty': 'No network is called “{query}”',
+  'networks.empty': 'No network called “{query}”',
   'switchNetwork.waitTitle': 'Switch to {to} in {wallet}',
   'switchNetwork.waitText': '{wallet} is asking to move from {from} to {to}. Your tokens stay where they are.',
   'switchNetwork.again': 'Ask {wallet} again',

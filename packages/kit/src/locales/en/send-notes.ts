@@ -7,18 +7,18 @@ import type { Message } from '../message.ts'
 export const sendNotes = {
   'unsettled.title': '{amount} to {receiver} may have been sent',
   'unsettled.nonce':
-    'Your account has used nonce {nonce} since, most likely for this transfer. If so, sending again pays twice.',
+    'Your account has since used nonce {nonce}, most likely for this transfer. If so, sending again pays twice.',
   'unsettled.held':
     'Your account holds less {symbol} now, so it was most likely sent. If so, sending again pays twice.',
   'unsettled.dismiss': 'I’ve checked',
   'send.feeRose': 'The network fee rose',
-  'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that’s OK.',
+  'send.feeRoseText': 'It was {before} and is now {after}. Confirm again if that’s OK.',
   'send.orderChanged': 'Another transaction came first',
   'send.orderChangedText':
     'Another transaction from this account just went through. Check you haven’t sent this twice.',
   'send.heldLess': 'Your balance went down',
   'send.heldLessText':
-    'When you opened this review you had {before}, now you have {after}. Check that nothing was sent twice.',
+    'You had {before} when you opened this review and have {after} now. Check that nothing was sent twice.',
   'send.accountChanged': 'Your wallet is on another account now',
   'send.accountChangedText':
     'This would now be sent from {after} instead of {before}. Check it again before you confirm.',

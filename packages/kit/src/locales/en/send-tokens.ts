@@ -9,6 +9,6 @@ export const sendTokens = {
   'send.searchPlaceholder': 'Name, symbol or address',
   'send.searchClear': 'Clear search',
   'send.allNetworks': 'All',
-  'send.noMatch': 'You hold nothing called “{query}”',
+  'send.noMatch': 'None of your tokens match “{query}”',
   'send.noMatchText': 'Search by name, symbol or contract.',
 } as const satisfies Record<string, Message>

@@ -6,5 +6,5 @@ export const swapQuotes = {
   'swap.compare': { one: 'Compare {count} offer', other: 'Compare {count} offers' },
   'swap.compareMore': '{provider}: {amount} more',
   'swap.offerFee': '{fee} network fee',
-  'swap.offersText': 'Ordered by what arrives, before the network fee. Nobody can pay for a place.',
+  'swap.offersText': 'Sorted by what you receive, before the network fee. Nobody can pay to rank higher.',
 } as const

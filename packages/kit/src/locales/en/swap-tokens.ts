@@ -2,6 +2,6 @@
 export const swapTokens = {
   'swap.unlisted': '{symbol} · not verified',
   'swap.others': 'More tokens',
-  'swap.noMatch': 'No token is called “{query}”',
+  'swap.noMatch': 'No token called “{query}”',
   'swap.noMatchText': 'For a token that isn’t listed here, paste the address of its contract.',
 } as const

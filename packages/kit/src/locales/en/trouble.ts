@@ -7,7 +7,7 @@ export const trouble = {
   'connecting.failedTitle': '{wallet} didn’t answer',
   'connecting.failedText': 'Make sure it’s unlocked, then try again.',
   'connecting.brokenTitle': '{wallet} couldn’t be connected',
-  'connecting.brokenText': 'The connection failed: {reason}.',
+  'connecting.brokenText': 'Try again, or choose another wallet.',
   'connecting.networksTitle': '{wallet} can’t use these networks',
   'connecting.networksText': 'It doesn’t support what {app} needs there. Choose another wallet.',
   'connecting.answeredTitle': '{wallet} answered with an error',

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const updateEmail = {
   'updateEmail.why':
-    'Codes and notices go to the new email from then on. Your wallet and its addresses stay as they are.',
+    'From then on, codes and notices go to the new email. Your wallet and its addresses stay as they are.',
   'updateEmail.presentTerm': 'Current email',
   'updateEmail.field': 'New email',
   'updateEmail.invalid': 'Check the part after @. It needs a dot, like atoll.example.',
@@ -13,11 +13,11 @@ export const updateEmail = {
   'updateEmail.presentDone': 'Current email confirmed',
   'updateEmail.new': 'Confirm the new email',
   'updateEmail.enter': 'Enter the code sent to {email}',
-  'updateEmail.enterCode': 'Enter the code that we sent there',
+  'updateEmail.enterCode': 'Enter the code we sent there',
   'updateEmail.cancel': 'Cancel',
   'updateEmail.done': 'Your email is now {email}',
   'updateEmail.later': 'Your email changes on {time}',
   'updateEmail.laterText':
-    'From then on, {email} signs in. Until then, your current email does, and can stop the change in your wallet settings.',
+    'From then on, you sign in with {email}. Until then, use your current email. You can stop the change in your wallet settings.',
   'updateEmail.ok': 'OK',
 } as const satisfies Record<string, Message>

@@ -31,9 +31,9 @@ form.ask { animation: none; }
 } as const
 
 const TEXTS = {
-  end: { title: 'You can close this window', text: 'Go on where you are signing in.' },
+  end: { title: 'You can close this window', text: 'Continue where you’re signing in.' },
   notBegun: {
-    title: 'This sign-in can’t go on',
+    title: 'This sign-in can’t continue',
     text: 'Close this window, and start again on the page where you want to sign in.',
   },
 } as const
@@ -60,7 +60,7 @@ export function startPage({ id, service, site }: Start): string {
     escaped(title),
     [
       '<form method="post" action="/social/start">',
-      `<p>You sign in on <strong>${escaped(site)}</strong>. Continue only if you pressed ${escaped(service)} there yourself just now. If a link brought you here, close this window: whoever made the link would be signed in as you.</p>`,
+      `<p>You’re signing in on <strong>${escaped(site)}</strong>. Continue only if you pressed ${escaped(service)} there yourself just now. If a link brought you here, close this window: whoever made the link would be signed in as you.</p>`,
       `<input type="hidden" name="login" value="${escaped(id)}">`,
       `<button>Continue with ${escaped(service)}</button></form>`,
       '<script src="/social/start.js"></script>',

@@ -223,7 +223,7 @@ describeDatabases('social login', ({ open }) => {
     const window = createWindow(target.window)
     const shown = await window.visit(path, { referer: `${SITE}/` })
     expect(window.cookies.size).toBe(0)
-    expect(await shown.text()).toContain(`You sign in on <strong>${new URL(SITE).host}</strong>`)
+    expect(await shown.text()).toContain(`You’re signing in on <strong>${new URL(SITE).host}</strong>`)
     expect(shown.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${new URL(identity.url).origin};`,
     )
