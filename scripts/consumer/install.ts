@@ -21,7 +21,7 @@ const HOST = [
 ]
 
 export type Manifest = {
-  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
+  readonly exports: Readonly<Record<string, { readonly types?: string; readonly default: string }>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
 }
