@@ -9,6 +9,7 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLibraries } from '../build.ts'
 import { integrityOf } from '../script-file.ts'
+import { docModules } from './doc-snippets.ts'
 import { installed, type Project } from './install.ts'
 import { filesOfHtml, misspeltModules, snippetModules } from './snippets.ts'
 
@@ -155,7 +156,7 @@ describe('the declarations', () => {
       // What docs/libraries.md shows in TypeScript, with the rest of its file.
       const shown = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8').matchAll(/^```tsx? (examples\/\S+)/gm)
       for (const [, path = ''] of shown) cpSync(join(ROOT, path), join(project.folder, path.replaceAll('/', '-')))
-      const [snippets, misspelt] = [snippetModules(), misspeltModules()]
+      const [snippets, misspelt] = [{ ...snippetModules(), ...docModules() }, misspeltModules()]
       for (const [name, code] of Object.entries({ ...snippets, ...misspelt }))
         writeFileSync(join(project.folder, name), code)
       const found = await errors(module, resolution)

@@ -14,6 +14,7 @@ const HOST = [
   '@wagmi/core',
   'ethers',
   '@playwright/test',
+  'vitest',
   'ws',
   '@types/react',
   '@types/react-dom',
