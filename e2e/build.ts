@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { buttonsCss } from '../scripts/buttons-file.ts'
 
 /** Makes a production build of an app. Returns the output folder. */
 export async function buildApp(root: string, outDir: string, extra: InlineConfig = {}): Promise<string> {
@@ -42,9 +43,12 @@ export async function buildRendered(outDir: string, modules?: string): Promise<s
   // As a server answers a visitor who was connected before.
   const cookies = `foyer.foyer=${ACCOUNTS[1].address}`
   const remembering = `<div id="app" data-cookies="${cookies}">${render(cookies)}`
+  await writeFile(join(outDir, 'buttons.css'), buttonsCss(join(import.meta.dirname, '..', 'packages', 'kit')))
   await writeFile(
     join(outDir, 'remembered.html'),
-    html.replace('<div id="app"><!--markup-->', () => remembering),
+    html
+      .replace('</head>', '<link rel="stylesheet" href="/buttons.css" /></head>')
+      .replace('<div id="app"><!--markup-->', () => remembering),
   )
   return outDir
 }

@@ -32,6 +32,21 @@ for (const major of [18, 19] as const) {
     expect(watch.told).toEqual([])
   })
 
+  test(`React ${major}: a remembered account has the look of the account button without scripts, and is not connected`, async ({
+    browser,
+    local,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${local.renderedUrls[major]}/remembered`)
+    const button = page.getByRole('button', { name: `Account ${shortAddress(ACCOUNTS[1].address)}` })
+    await expect(button).toHaveCSS('min-block-size', '44px')
+    await expect(button).toHaveCSS('border-radius', '12px')
+    await expect(button.locator('.foyer-avatar')).toHaveCSS('inline-size', '27px')
+    await expect(page.locator('#status')).toHaveText(`reconnecting ${ACCOUNTS[1].address}`)
+    await context.close()
+  })
+
   test(`React ${major}: a remembered account is named from the first paint on`, async ({ page, local, watch }) => {
     const url = `${local.renderedUrls[major]}/remembered`
     const cookie = () => page.evaluate(() => document.cookie)
@@ -42,7 +57,7 @@ for (const major of [18, 19] as const) {
       const said: (string | null | undefined)[] = []
       Object.assign(window, { said })
       const look = () => {
-        const text = document.querySelector('nav button')?.textContent
+        const text = document.querySelector('nav')?.textContent
         if (said.at(-1) !== text) said.push(text)
       }
       new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
@@ -52,15 +67,16 @@ for (const major of [18, 19] as const) {
     // Nothing is there to be restored: the cookie was of somebody else, or the wallet has been left elsewhere.
     await page.goto(url)
     await connect.click()
-    expect((await said())[0]).toBe(shortAddress(ACCOUNTS[1].address))
+    expect((await said())[0]).toContain(`${shortAddress(ACCOUNTS[1].address)}reconnecting ${ACCOUNTS[1].address}`)
     expect(await cookie()).toBe('')
     await button('Juniper').click()
     await expect(account).toBeVisible()
-    expect(await cookie()).toBe(`foyer.foyer=${ACCOUNTS[1].address}`)
+    expect(await cookie()).toBe(`foyer.foyer=eip155:1:${ACCOUNTS[1].address}`)
 
     await page.reload()
     await expect(account).toBeVisible()
-    for (const words of await said()) expect(words).not.toContain('Connect')
+    for (const words of await said()) expect(words).not.toMatch(/Connect|disconnected|nobody/)
+    await expect(page.locator('#status')).toHaveText(`connected ${ACCOUNTS[1].address}`)
     await expect(named).toBeVisible()
     expect(watch.told).toEqual([])
   })

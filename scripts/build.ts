@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, posix, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { buildWalletPage } from '../apps/wallet-page/build.ts'
+import { writeButtonsFile } from './buttons-file.ts'
 import { writeDatabaseFile } from './database-file.ts'
 import { entries } from './library.ts'
 import { buildScriptFile } from './script-file.ts'
@@ -46,6 +47,7 @@ const OF_WALLET_PAGE = [
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g
 const TOOLS = [
   'scripts/build.ts',
+  'scripts/buttons-file.ts',
   'scripts/database-file.ts',
   'scripts/library.ts',
   'scripts/script-file.ts',
@@ -86,6 +88,7 @@ async function buildChanged(): Promise<void> {
       await buildWalletPage(join(folder, 'dist', 'wallet-page'))
     }
     if (name === 'kit') {
+      writeButtonsFile(folder)
       // The development wallet ships with the test kit: one folder per browser.
       await buildApp(EXTENSION, join(folder, 'dist', 'testing', 'extension'))
       console.log(`For pages without a bundler: ${await buildScriptFile(folder)}`)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Manifest = {
-  exports: Record<string, { 'foyer-source': string }>
+  /** Without a source: what is no module. */
+  exports: Record<string, { 'foyer-source'?: string }>
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
@@ -10,7 +11,7 @@ const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 
 /** Returns the entry points of a library build. The `exports` in package.json are the only list of public subpaths. */
 export function entries(folder: string): Record<string, string> {
-  const sources = Object.values(manifestOf(folder).exports).map((conditions) => conditions['foyer-source'])
+  const sources = Object.values(manifestOf(folder).exports).flatMap((conditions) => conditions['foyer-source'] ?? [])
   return Object.fromEntries(
     sources.map((source) => [source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, ''), join(folder, source)]),
   )

@@ -14,6 +14,7 @@ const HOST = [
   '@wagmi/core',
   'ethers',
   '@playwright/test',
+  'vitest',
   'ws',
   '@types/react',
   '@types/react-dom',
@@ -21,7 +22,7 @@ const HOST = [
 ]
 
 export type Manifest = {
-  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
+  readonly exports: Readonly<Record<string, { readonly types?: string; readonly default: string }>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
 }

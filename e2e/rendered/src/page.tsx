@@ -1,7 +1,7 @@
 import { createFoyer, type Foyer } from '@foyer/kit'
 import { evm, mainnet } from '@foyer/kit/evm'
-import { FoyerButton, FoyerNetworkButton } from '@foyer/kit/react'
-import { FoyerButton as RememberingButton } from '@foyer/kit/react/ssr'
+import { FoyerButton, FoyerNetworkButton, useFoyerAccount } from '@foyer/kit/react'
+import { FoyerRemembered } from '@foyer/kit/react/ssr'
 import { rememberedAccount } from '@foyer/kit/ssr'
 
 /** Creates the instance. The server needs no URLs: only the browser does. */
@@ -16,9 +16,18 @@ export function Page({ foyer, cookies }: { readonly foyer: Foyer; readonly cooki
       {cookies === undefined ? (
         <FoyerButton foyer={foyer} />
       ) : (
-        <RememberingButton foyer={foyer} remembered={rememberedAccount(cookies)} />
+        <FoyerRemembered foyer={foyer} account={rememberedAccount(cookies)}>
+          <FoyerButton foyer={foyer} />
+          <Status foyer={foyer} />
+        </FoyerRemembered>
       )}
       <FoyerNetworkButton foyer={foyer} />
     </nav>
   )
+}
+
+/** What a hook of the host's has. */
+function Status({ foyer }: { readonly foyer: Foyer }) {
+  const { status, address } = useFoyerAccount(foyer)
+  return <output id="status">{`${status} ${address ?? 'nobody'}`}</output>
 }

@@ -1,3 +1,4 @@
+import '@foyer/kit/buttons.css'
 import type { ReactNode } from 'react'
 
 export const metadata = { title: 'Next', icons: { icon: 'data:,' } }

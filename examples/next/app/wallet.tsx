@@ -1,8 +1,8 @@
 'use client'
 
 import { base, evm, mainnet } from '@foyer/kit/evm'
-import { createFoyer, FoyerNetworkButton, useFoyerAccount, useFoyerSignMessage } from '@foyer/kit/react'
-import { FoyerButton } from '@foyer/kit/react/ssr'
+import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount, useFoyerSignMessage } from '@foyer/kit/react'
+import { FoyerRemembered } from '@foyer/kit/react/ssr'
 import type { RememberedAccount } from '@foyer/kit/ssr'
 
 /* Also created on the server, where it has no effect: the buttons' markup is there before any script runs. */
@@ -14,11 +14,19 @@ const foyer = createFoyer({
 })
 
 export function Wallet({ remembered }: { remembered: RememberedAccount | undefined }) {
+  return (
+    <FoyerRemembered foyer={foyer} account={remembered}>
+      <Account />
+    </FoyerRemembered>
+  )
+}
+
+function Account() {
   const { address } = useFoyerAccount(foyer)
   const { signMessage, data: signature } = useFoyerSignMessage(foyer)
   return (
     <>
-      <FoyerButton foyer={foyer} remembered={remembered} />
+      <FoyerButton foyer={foyer} />
       <FoyerNetworkButton foyer={foyer} size="sm" />
       <p>
         Account: <output id="account">{address ?? 'none'}</output>

@@ -26,7 +26,8 @@ const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/../package.json
 
 test('the subpaths, and the sources that are snapshot here', () => {
   const sources = Object.entries<Record<string, string>>(manifest.exports).map(
-    ([subpath, conditions]) => `${subpath} ${conditions['foyer-source']}`,
+    // A stylesheet has no source of its own (scripts/buttons-file.ts).
+    ([subpath, conditions]) => `${subpath} ${conditions['foyer-source'] ?? conditions.default}`,
   )
   expect(sources).toMatchInlineSnapshot(`
     [
@@ -34,6 +35,7 @@ test('the subpaths, and the sources that are snapshot here', () => {
       "./react ./src/react/index.ts",
       "./react/ssr ./src/react/ssr.tsx",
       "./ssr ./src/core/remembered-account.ts",
+      "./buttons.css ./dist/buttons.css",
       "./evm ./src/chains/evm/index.ts",
       "./bitcoin ./src/chains/bitcoin/index.ts",
       "./solana ./src/chains/solana/index.ts",
@@ -215,10 +217,10 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
 })
 
 test('@foyer/kit/safe, /ssr, /react/ssr', () => {
-  expect([safe, remembered, ssr].map((subpath) => Object.keys(subpath))).toEqual([
+  expect([safe, remembered, ssr].map((subpath) => Object.keys(subpath).sort())).toEqual([
     ['safe'],
     ['rememberedAccount'],
-    ['FoyerButton'],
+    ['FoyerButton', 'FoyerRemembered'],
   ])
 })
 

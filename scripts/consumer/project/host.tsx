@@ -4,4 +4,6 @@ import { createFoyer, FoyerButton } from '@foyer/kit/react'
 /* An integrator's code: the example from ARCHITECTURE.md, unchanged. */
 
 const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()] })
-export const App = () => <FoyerButton foyer={foyer} />
+export default function App() {
+  return <FoyerButton foyer={foyer} />
+}

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
 import type { Foyer } from '@foyer/kit'
+import type { useFoyerState } from '@foyer/kit/react'
 import { createTestWallet } from '@foyer/kit/testing'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -125,7 +126,7 @@ export function giftActions(config: DemoConfig): readonly Action[] {
 
 /** The reason why the faucet gives nothing now, or undefined if it does. */
 export function giftRefusal(
-  { status, network }: Pick<ReturnType<Foyer['getState']>, 'status' | 'network'>,
+  { status, network }: Pick<ReturnType<typeof useFoyerState>, 'status' | 'network'>,
   { contracts }: DemoConfig,
 ): string | undefined {
   if (!contracts) return 'This page doesn’t know the local contracts. Start it with npm start.'

@@ -11,6 +11,7 @@ import { Numbers, OUR_KILOBYTES } from './numbers.tsx'
 import { Refusal } from './refusal.tsx'
 import { Closing, SelfHosting } from './sections.tsx'
 import { type Device, Sill } from './sill.tsx'
+import { INSTALL } from './snippets.ts'
 import { Stage } from './stage.tsx'
 import { States } from './states.tsx'
 import { useSample } from './use-sample.ts'
@@ -48,8 +49,8 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
           <a href="#self-hosting">Self-hosting</a>
         </nav>
         <div className="pg-top-end">
-          <CopyButton className="pg-command" text="npm i @foyer/kit" label="Copy npm i @foyer/kit">
-            <code>npm i @foyer/kit</code>
+          <CopyButton className="pg-command" text={INSTALL} label={`Copy ${INSTALL}`}>
+            <code>{INSTALL}</code>
           </CopyButton>
         </div>
       </header>

@@ -1,4 +1,5 @@
 import { FoyerMark, Icon } from './icons.tsx'
+import { INSTALL } from './snippets.ts'
 
 const CHAINS = ['ethereum', 'base', 'solana', 'bitcoin'] as const
 
@@ -48,7 +49,7 @@ export const SelfHosting = () => (
     </p>
     <ul className="pg-commands">
       <li>
-        <code>npm i @foyer/kit</code>
+        <code>{INSTALL}</code>
         <span>in your app</span>
       </li>
       <li>

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../playground/settings.ts'
-import { LIBRARIES, snippetOf } from './snippets.ts'
+import { INSTALL, LIBRARIES, snippetOf } from './snippets.ts'
 
 /** Settings that are all the default of `createFoyer`. */
 const PLAIN = { networks: '1,8453', network: '1', email: '0', terms: '', privacy: '' }
@@ -21,7 +23,9 @@ const foyer = createFoyer({
   metadata: { name: 'Atoll' },
 })
 
-export const App = () => <FoyerButton foyer={foyer} />`,
+export default function App() {
+  return <FoyerButton foyer={foyer} />
+}`,
     )
   })
 
@@ -34,6 +38,16 @@ export const App = () => <FoyerButton foyer={foyer} />`,
     expect(code).toContain('adapters: [evm(), svm(), btc()],')
     expect(snippetOf('react', settings({ networks: 'solana' }))).not.toContain('@foyer/kit/evm')
   })
+})
+
+it('what is to be installed is the same on the page and in both READMEs, with every peer of the code', () => {
+  const root = join(import.meta.dirname, '../../../..')
+  const { peerDependencies } = JSON.parse(readFileSync(join(root, 'packages/kit/package.json'), 'utf8'))
+  for (const path of ['README.md', 'packages/kit/README.md'])
+    expect(readFileSync(join(root, path), 'utf8').match(/npm i(?:nstall)? @foyer\/kit[\w @/-]*/g), path).toEqual([
+      INSTALL,
+    ])
+  expect(Object.keys(peerDependencies)).toEqual(expect.arrayContaining(INSTALL.split(' ').slice(3)))
 })
 
 it.each(LIBRARIES)('%s shows the brand, the language and the colour scheme', (library) => {

@@ -9,6 +9,9 @@ export const LIBRARIES = [
 ] as const
 export type Library = (typeof LIBRARIES)[number][0]
 
+/** What the code needs, in a project that has nothing of it yet. */
+export const INSTALL = 'npm i @foyer/kit react react-dom viem'
+
 /** The code of a page with these settings, as an integrator would write it. */
 export function snippetOf(library: Library, settings: Settings): string {
   return SNIPPETS[library](effective(settings), chainsOf(settings)).join('\n')
@@ -24,7 +27,9 @@ const react: Snippet = (settings, chains) => {
     '',
     ...create(settings, chains),
     '',
-    `export const App = () => <${component} foyer={foyer} />`,
+    'export default function App() {',
+    `  return <${component} foyer={foyer} />`,
+    '}',
   ]
 }
 

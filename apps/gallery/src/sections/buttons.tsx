@@ -3,7 +3,7 @@ import { ConnectButtonView, type HostButtonSize } from '../../../../packages/kit
 import { NetworkButtonView } from '../../../../packages/kit/src/ui/host/network-button.tsx'
 import { MARA, NETWORKS, nothing } from '../samples.ts'
 
-const connect = { label: 'Connect', loadingLabel: 'Connecting', onPress: nothing }
+const connect = { label: 'Connect', onPress: nothing }
 const account = { address: MARA, name: 'mara.foyer.id', label: 'Account', onPress: nothing }
 const network = { network: NETWORKS.base, label: 'Network', onPress: nothing }
 const sizes: readonly HostButtonSize[] = ['sm', 'md', 'lg']
@@ -13,7 +13,7 @@ export function Buttons() {
     <>
       <div className="gallery-row">
         <ConnectButtonView {...connect} />
-        <ConnectButtonView {...connect} loading />
+        <ConnectButtonView {...connect} label="Connecting" loading />
         <ConnectButtonView {...connect} disabled />
       </div>
       <div className="gallery-row">

@@ -7,6 +7,7 @@ import type { FoyerElement } from './types.ts'
 export type ButtonProps = {
   readonly label?: string
   readonly loadingLabel?: string
+  readonly remembered?: string
   readonly unsupportedLabel?: string
   readonly size?: HostButtonSize
   readonly balance?: 'show' | 'hide'
@@ -19,6 +20,7 @@ export type ButtonProps = {
 export const BUTTON_ATTRIBUTES = [
   'label',
   'loading-label',
+  'remembered',
   'unsupported-label',
   'size',
   'balance',
@@ -31,12 +33,14 @@ export const BUTTON_ATTRIBUTES = [
 export function readButtonProps(element: FoyerElement): ButtonProps {
   const text = (name: (typeof BUTTON_ATTRIBUTES)[number]) => element.getAttribute(name) ?? undefined
   const [label, loadingLabel, unsupportedLabel] = [text('label'), text('loading-label'), text('unsupported-label')]
+  const remembered = text('remembered')
   const size = SIZES.find((one) => one === text('size'))
   const balance = (['show', 'hide'] as const).find((one) => one === text('balance'))
   const namespace = namespaceOf(element)
   return {
     ...(label === undefined ? {} : { label }),
     ...(loadingLabel === undefined ? {} : { loadingLabel }),
+    ...(remembered === undefined ? {} : { remembered }),
     ...(unsupportedLabel === undefined ? {} : { unsupportedLabel }),
     ...(size === undefined ? {} : { size }),
     ...(balance === undefined ? {} : { balance }),

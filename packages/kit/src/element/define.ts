@@ -3,12 +3,14 @@ import { localeOf } from '../core/locale.ts'
 import { savesData, whenIdle } from '../core/page/idle.ts'
 import { hostMessages, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
+import { keepAccountCookie } from '../react/keep-account-cookie.ts'
 import { openFromPress, whenOnline } from '../react/open-from-press.ts'
 import { shownNetwork } from '../react/shown-network.ts'
 import { BUTTON_ATTRIBUTES, namespaceOf, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
 import { createInstances, type Instances } from './instances.ts'
 import type { Part } from './parts.tsx'
+import { rememberedName } from './remembered-name.ts'
 import { drawStill } from './still-button.ts'
 import type { ElementSettings, FoyerElement } from './types.ts'
 
@@ -98,6 +100,8 @@ function show(element: FoyerElement, foyer: Foyer) {
   let part: Part | undefined
   let loading: Promise<void> | undefined
   let failure: LoadFailure | undefined
+  /** Whose name the static button says, before the wallet is restored. */
+  let named: string | undefined
   let isOver = false
   let stopWaiting = () => {}
 
@@ -133,13 +137,9 @@ function show(element: FoyerElement, foyer: Foyer) {
   }
   const still = () => {
     const props = readButtonProps(element)
-    const button = drawStill(
-      element,
-      foyer,
-      failure === undefined
-        ? props
-        : { ...props, label: hostMessages(localeOf(foyer.context), foyer.context.options.messages)[failure] },
-    )
+    named = rememberedName(element, foyer)
+    const label = failure ? hostMessages(localeOf(foyer.context), foyer.context.options.messages)[failure] : named
+    const button = drawStill(element, foyer, label === undefined ? props : { ...props, label })
     const early = () => {
       if (foyer.context.options.preload === 'hover' && !savesData()) prepare()
     }
@@ -155,7 +155,10 @@ function show(element: FoyerElement, foyer: Foyer) {
   }
   const follow = () => {
     const { status } = foyer.getAccount(namespaceOf(element))
-    if (element.localName === 'foyer-modal' || status !== 'disconnected') load().catch(fail)
+    // The button with the name stays until the account is there.
+    if (!part && rememberedName(element, foyer) !== undefined) void parts().catch(() => undefined)
+    else if (element.localName === 'foyer-modal' || status !== 'disconnected') load().catch(fail)
+    else if (!part && named !== undefined) redraw()
   }
   redraw()
   follow()
@@ -164,6 +167,7 @@ function show(element: FoyerElement, foyer: Foyer) {
   const events = tellEvents(element, foyer)
   const stops = [
     events.end,
+    ...(element.hasAttribute('remembered') ? [keepAccountCookie(foyer)] : []),
     store.watch(({ session }) => session, follow),
     // Other state does not redraw the button, because a redraw between pointerdown and pointerup would lose the click.
     store.watch(({ theme }) => theme, redraw),

@@ -46,6 +46,7 @@ describe('the attribute namespace', () => {
 const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
   label: 'Log in',
   'loading-label': 'Wait',
+  remembered: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   'unsupported-label': 'Elsewhere',
   size: 'sm',
   balance: 'hide',
@@ -60,6 +61,7 @@ const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
   'app-name': 'Atoll',
   locale: 'ar',
   'theme-mode': 'dark',
+  'modal-size': 'compact',
 }
 
 test.each(Object.entries(ATTRIBUTES))('the attribute %s is read', (name, value) => {

@@ -44,7 +44,7 @@ const isNamed = (element: FoyerElement) => textOf(element, 'instance') !== undef
 function readSettings(element: FoyerElement): ElementSettings {
   const text = (name: AttributeName) => textOf(element, name)
   const [id, projectId, apiUrl, relayUrl] = (['instance', 'project-id', 'api-url', 'relay-url'] as const).map(text)
-  const [appName, locale, mode] = (['app-name', 'locale', 'theme-mode'] as const).map(text)
+  const [appName, locale, mode, size] = (['app-name', 'locale', 'theme-mode', 'modal-size'] as const).map(text)
   return {
     id: id ?? 'foyer',
     networks: text('networks')?.split(/\s+/) ?? [],
@@ -54,5 +54,6 @@ function readSettings(element: FoyerElement): ElementSettings {
     ...(appName === undefined ? {} : { appName }),
     ...(locale === undefined ? {} : { locale }),
     ...(mode === 'light' || mode === 'dark' || mode === 'auto' ? { themeMode: mode } : {}),
+    ...(size === 'normal' || size === 'compact' ? { modalSize: size } : {}),
   }
 }

@@ -39,6 +39,11 @@ type Attributes = {
     Button & {
       label?: string | undefined
       'loading-label'?: string | undefined
+      /**
+       * The address that `rememberedAccount` of `@foyer/kit/ssr` found in the request, or empty: then as well, the page keeps the account in
+       * the cookie.
+       */
+      remembered?: string | undefined
       balance?: 'show' | 'hide' | undefined
     }
   'foyer-network-button': Common &
@@ -62,6 +67,7 @@ type Common = {
   'app-name'?: string | undefined
   locale?: string | undefined
   'theme-mode'?: ElementSettings['themeMode'] | undefined
+  'modal-size'?: ElementSettings['modalSize'] | undefined
 }
 
 /** Frameworks set these as properties. */

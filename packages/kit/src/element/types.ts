@@ -44,6 +44,7 @@ export type ElementSettings = {
   readonly appName?: string
   readonly locale?: string
   readonly themeMode?: 'light' | 'dark' | 'auto'
+  readonly modalSize?: 'normal' | 'compact'
 }
 
 declare global {

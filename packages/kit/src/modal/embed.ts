@@ -14,6 +14,8 @@ export async function embed(ctx: Context, parent: HTMLElement): Promise<() => vo
   embeds.add(own)
   await Promise.all([discover(ctx), ctx.modalRuntime.mount]).catch((error) => {
     embeds.delete(own)
+    // What was opened in the meantime had only this one to be shown in.
+    if (embeds.size === 0 && !ctx.modalRuntime.unmount) setModal(ctx, { open: false, loading: false, shake: false })
     throw error
   })
   ctx.modalRuntime.unmount?.()

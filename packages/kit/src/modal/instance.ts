@@ -4,7 +4,7 @@ import { PAIRING_LIFETIME_MS } from '@foyer/base/pairing-lifetime'
 import type { Adapter, Provider } from '../core/connections/adapter.ts'
 import type { Connection, ConnectionTarget } from '../core/connections/connections.ts'
 import { liveOf } from '../core/connections/live-connection.ts'
-import { type Account, accountOf, isConnected, isUnsupported, networkOf } from '../core/connections/session.ts'
+import { type Account, accountOf, isConnected } from '../core/connections/session.ts'
 import { giveUpReconnecting } from '../core/connections/session-state.ts'
 import { PAIRING_AT } from '../core/connections/stored-records.ts'
 import type { Context } from '../core/context.ts'
@@ -21,7 +21,8 @@ import {
 } from '../core/options.ts'
 import { whenIdle } from '../core/page/idle.ts'
 import type { PaymentRequest, PaymentResult } from '../core/payments.ts'
-import { currentEntry, type OpenOptions } from '../core/routing/router.ts'
+import { publicState } from '../core/public-state.ts'
+import type { OpenOptions } from '../core/routing/router.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
 import { setModal } from './modal-state.ts'
@@ -133,7 +134,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     pay: async (request) => (await import('../features/pay/pay.ts').catch(notLoaded)).pay(ctx, request, open),
     preload,
     subscribe: (listener) => watchPublic(ctx, listener),
-    getState: () => publicState(ctx),
+    getState: () => publicState(store.get()),
     getAccount: (namespace) => accountOf(store.get().session, namespace),
     getProvider: (namespace) => liveOf(ctx, namespace)?.provider,
     connect: async (connectorId, namespaces) => (await verbs()).connect(ctx, connectorId, namespaces),
@@ -234,28 +235,10 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined, preload:
 
 const noop = () => undefined
 
-function publicState(ctx: Context): PublicState {
-  const { session, networks, modal, router } = ctx.store.get()
-  const account = accountOf(session)
-  const network = networkOf(session, networks)
-  return {
-    open: modal.open,
-    loading: modal.loading,
-    view: currentEntry(router).view,
-    activeNamespace: session.active,
-    status: account.status,
-    address: account.address,
-    caipAddress: account.caipAddress,
-    network,
-    caipNetworkId: network?.caipNetworkId,
-    unsupportedNetwork: isUnsupported(session, networks),
-  }
-}
-
 function watchPublic(ctx: Context, listener: (state: PublicState) => void): () => void {
-  let before = publicState(ctx)
+  let before = publicState(ctx.store.get())
   return ctx.store.subscribe(() => {
-    const now = publicState(ctx)
+    const now = publicState(ctx.store.get())
     const changed = (Object.keys(now) as (keyof PublicState)[]).some((key) => now[key] !== before[key])
     if (!changed) return
     before = now

@@ -14,9 +14,6 @@ const INPUTS = [
 /** Sets the host's theme inputs on an element. Properties are set through the CSSOM, which a strict CSP allows. */
 export function applyTheme(element: HTMLElement, { mode, variables }: State['theme']): void {
   element.dataset.foyerTheme = mode
-  for (const name of INPUTS) {
-    const value = variables[name]
-    if (value === undefined) element.style.removeProperty(name)
-    else element.style.setProperty(name, value)
-  }
+  // A value that is empty removes the property: https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-setproperty
+  for (const name of INPUTS) element.style.setProperty(name, variables[name] ?? '')
 }

@@ -37,9 +37,9 @@ export function ConnectedButton({
   const { account } = useHostMessages(foyer)
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
-  const { address } = useFoyerAccount(foyer, namespace)
+  const { address, isConnected } = useFoyerAccount(foyer, namespace)
   const { status, text } = useFoyerBalance(foyer, namespace)
-  const profile = useOwnProfile(foyer.context, address)
+  const profile = useOwnProfile(foyer.context, isConnected ? address : undefined)
   const isSending = useStore(foyer.context, ({ transfers }) =>
     transfers.some(({ from, outcome }) => from === address && outcome.status === 'pending'),
   )

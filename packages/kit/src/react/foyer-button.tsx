@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { useStore } from '../bridge/use-store.ts'
-import type { Account } from '../core/connections/session.ts'
+import { type ReactNode, useContext, useState } from 'react'
+import { StateContext, useStore } from '../bridge/use-store.ts'
+import type { Account, Shown } from '../core/connections/session.ts'
 import { whenIdle } from '../core/page/idle.ts'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import { loadable } from '../ui/loadable.ts'
-import type { ConnectedButtonProps } from './connected-button.tsx'
+import type { ConnectedButton, ConnectedButtonProps } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
 import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -21,7 +21,7 @@ export type FoyerButtonProps = ConnectedButtonProps & {
 /** What the host's own markup for a `FoyerButton` is drawn from. */
 export type FoyerButtonState = {
   readonly isConnected: boolean
-  readonly status: Account['status']
+  readonly status: Shown<Account>['status']
   /** What the button would say: Connect, Connecting or Account, in the visitor's language, or why the modal did not load. */
   readonly label: string
   readonly disabled: boolean
@@ -49,11 +49,11 @@ const useConnected = loadable(async (wanted) => {
  */
 export function FoyerButton(props: FoyerButtonProps) {
   const foyer = instanceOf(props.foyer)
-  const { connect, connecting, account } = useHostMessages(foyer)
+  const messages = useHostMessages(foyer)
   const {
-    label = connect,
-    loadingLabel = connecting,
-    size = 'md',
+    label = messages.connect,
+    loadingLabel = messages.connecting,
+    size,
     disabled: isDisabled = false,
     namespace,
     className,
@@ -65,17 +65,18 @@ export function FoyerButton(props: FoyerButtonProps) {
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const [buttonRef] = useState(keepFocus)
-  const { onPress, words } = usePress(foyer, box, forNamespace(namespace), Boolean(children))
+  const { onPress, words } = usePress(foyer, box, messages, forNamespace(namespace), Boolean(children))
   // It loads while the visitor chooses a wallet, and after the list that they choose from.
   const isOpen = useStore(foyer.context, ({ modal }) => modal.open)
-  const Connected = useConnected(!children && (status === 'disconnected' ? isOpen && 'idle' : status))
-  const said = words ?? { disconnected: label, connecting: loadingLabel, connected: account }[status]
+  const Own = useContext(StateContext).Connected as typeof ConnectedButton | undefined
+  const Loaded = useConnected(!children && (status === 'disconnected' ? isOpen && 'idle' : status))
+  const Connected = Own ?? Loaded
+  const said = words ?? (status === 'disconnected' ? label : address ? messages.account : loadingLabel)
   const knock = (
     <ConnectButtonView
       ref={buttonRef}
       label={said}
-      loadingLabel={loadingLabel}
-      loading={status === 'connecting' && words === undefined}
+      loading={!words && status === 'connecting'}
       disabled={disabled}
       size={size}
       className={className}
@@ -86,7 +87,7 @@ export function FoyerButton(props: FoyerButtonProps) {
     <span ref={box} {...preload}>
       {children ? (
         children({ isConnected, status, label: said, disabled, open: disabled ? () => {} : onPress, address })
-      ) : Connected && status === 'connected' && words === undefined ? (
+      ) : Connected && address && !words ? (
         <Connected {...props} onPress={onPress} buttonRef={buttonRef} />
       ) : (
         knock

@@ -3,7 +3,7 @@ import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { ReactNode } from 'react'
 import { useStore } from '../bridge/use-store.ts'
-import { type Account, isUnsupported } from '../core/connections/session.ts'
+import { type Account, isUnsupported, type Shown } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
@@ -29,7 +29,7 @@ export type FoyerNetworkButtonProps = {
 /** What the host's own markup for a `FoyerNetworkButton` is drawn from. */
 export type FoyerNetworkButtonState = {
   readonly isConnected: boolean
-  readonly status: Account['status']
+  readonly status: Shown<Account>['status']
   /** What the button would say: the network's name, Wrong network, or why the modal did not load. */
   readonly label: string
   /** Also where `enableNetworkSwitch` is off. */
@@ -70,7 +70,13 @@ export function FoyerNetworkButton({
   const unsupported = isUnlisted && allowUnsupportedChain !== true
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
-  const { onPress, words } = usePress(foyer, box, { view: 'Networks', ...forNamespace(namespace) }, Boolean(children))
+  const { onPress, words } = usePress(
+    foyer,
+    box,
+    messages,
+    { view: 'Networks', ...forNamespace(namespace) },
+    Boolean(children),
+  )
   const name =
     words ??
     (unsupported

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { sameFields, useStore } from '../bridge/use-store.ts'
 import type { Provider } from '../core/connections/adapter.ts'
 import type { WalletInfo } from '../core/connections/connector.ts'
-import { type Account, accountOf, isUnsupported, networkOf } from '../core/connections/session.ts'
+import { type Account, accountOf, isUnsupported, networkOf, type Shown } from '../core/connections/session.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
 import type { HostNetwork } from '../core/networks/networks.ts'
 import type { ThemeMode, ThemeVariables } from '../core/options.ts'
+import { publicState } from '../core/public-state.ts'
 import type { PublicState } from '../core/state.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
@@ -16,7 +17,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
 export function useFoyerAccount(
   foyer: Foyer,
   namespace?: Account['namespace'],
-): Account & { readonly isConnected: boolean } {
+): Shown<Account> & { readonly isConnected: boolean } {
   const account = useStore(foyer.context, (state) => accountOf(state.session, namespace), sameAccount)
   return useMemo(() => ({ ...account, isConnected: account.status === 'connected' }), [account])
 }
@@ -46,8 +47,8 @@ export function useFoyerProvider(foyer: Foyer, namespace?: Account['namespace'])
  * Open or closed, view, account and network in one object.
  * @example const { open, view } = useFoyerState(foyer)
  */
-export function useFoyerState(foyer: Foyer): PublicState {
-  return useStore(foyer.context, () => foyer.getState(), sameFields)
+export function useFoyerState(foyer: Foyer): Shown<PublicState> {
+  return useStore(foyer.context, publicState, sameFields)
 }
 
 /**

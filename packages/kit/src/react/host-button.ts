@@ -27,7 +27,7 @@ export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
 }
 
 /** React warns about layout effects on a server. */
-const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
+export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
 
 /** The words of the buttons in the visitor's language. A server knows only the option `locale`; the page has the last word. */
 export function useHostMessages({ context }: Foyer): HostMessages {
@@ -73,11 +73,11 @@ export const forNamespace = (namespace: Namespace | undefined) => (namespace ===
 export function usePress(
   foyer: Foyer,
   box: RefObject<HTMLElement | null>,
+  messages: HostMessages,
   request: OpenOptions | undefined,
   own: boolean,
 ): { onPress: () => void; words: string | undefined } {
   const [failure, setFailure] = useState<LoadFailure>()
-  const messages = useHostMessages(foyer)
   useEffect(() => (failure === 'offline' ? whenOnline(() => setFailure(undefined)) : undefined), [failure])
   return {
     words: failure && messages[failure],

@@ -1,14 +1,18 @@
 import { shortAddress } from '@foyer/base'
-import { base, mainnet } from '@foyer/base/networks'
+import { base, mainnet, solana } from '@foyer/base/networks'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { evm } from '../chains/evm/index.ts'
+import { accountOf } from '../core/connections/session.ts'
 import { type RememberedAccount, rememberedAccount } from '../core/remembered-account.ts'
 import { createFoyer } from '../modal/create-foyer.ts'
 import { FoyerButton, type FoyerButtonProps } from './foyer-button.tsx'
 import { FoyerNetworkButton } from './foyer-network-button.tsx'
-import { FoyerButton as RememberingButton } from './ssr.tsx'
+import { useFoyerAccount, useFoyerNetwork, useFoyerState } from './hooks.ts'
+import { rememberingSource } from './remembered.ts'
+import { FoyerRemembered, FoyerButton as RememberingButton } from './ssr.tsx'
+import { useFoyerBalance } from './use-balance.ts'
 
 test.each([
   ['wallets', {}],
@@ -70,6 +74,75 @@ describe('an account that the browser has told the server of', () => {
     expect(rendered(undefined)).toContain('Connect')
   })
 
+  test('has the look of the account button there, which only styles are missing for', () => {
+    const html = rendered(rememberedAccount(`foyer.foyer=${MARA}`))
+    expect(html).toMatch(/^<span><button class="foyer foyer-button foyer-account" type="button" data-size="md"/)
+    expect(html).not.toMatch(/ style=|<style/)
+  })
+
+  test('is what hooks and buttons have in a FoyerRemembered, on its network, and no wallet', () => {
+    const foyer = createFoyer({ networks: [mainnet, base, solana], adapters: [evm()] })
+    const other = createFoyer({ networks: [mainnet], id: 'other' })
+    const seen: Record<string, unknown> = {}
+    function App() {
+      const { status, address, addresses, isConnected, caipAddress } = useFoyerAccount(foyer)
+      const state = useFoyerState(foyer)
+      Object.assign(seen, {
+        account: { status, address, addresses, isConnected, caipAddress },
+        state: [state.status, state.address, state.network?.name],
+        network: useFoyerNetwork(foyer).network?.name,
+        balance: useFoyerBalance(foyer).status,
+        onSolana: useFoyerAccount(foyer, 'solana').status,
+        other: useFoyerAccount(other).status,
+      })
+      return createElement(FoyerNetworkButton, { foyer })
+    }
+    const page = (cookie: string) => {
+      const account = rememberedAccount(cookie)
+      return renderToString(createElement(FoyerRemembered, { foyer, account }, createElement(App)))
+    }
+    expect(page(`foyer.foyer=eip155%3A8453%3A${MARA}`)).toContain('>Base<')
+    expect(seen).toEqual({
+      account: { status: 'reconnecting', address: MARA, addresses: [MARA], isConnected: false, caipAddress: undefined },
+      state: ['reconnecting', MARA, 'Base'],
+      network: 'Base',
+      balance: 'idle',
+      onSolana: 'disconnected',
+      other: 'disconnected',
+    })
+    // The instance serves every visitor, and has nothing of this one.
+    expect(foyer.getAccount()).toMatchObject({ status: 'disconnected', addresses: [] })
+
+    expect(page('foyer.foyer=eip155:56:0x1')).toContain('>Ethereum<')
+    expect(seen.account).toMatchObject({ status: 'reconnecting', address: '0x1' })
+    page(`foyer.foyer=bip122:000000000019d6689c085ae165831e93:1abc`)
+    expect(seen.account).toMatchObject({ status: 'disconnected', address: undefined })
+    page('')
+    expect(seen.account).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  test('is not taken for one that the visitor connects, nor told again after it was restored or could not be', () => {
+    const foyer = createFoyer({ networks: [mainnet], adapters: [evm()] })
+    const { context } = foyer
+    const account = rememberedAccount(`foyer.foyer=${MARA}`)
+    if (!account) throw new Error('no account')
+    const put = (status: 'reconnecting' | 'connecting') => {
+      const { session } = context.store.get()
+      context.store.set({ session: { ...session, namespaces: { eip155: { status, connectorId: 'juniper' } } } })
+    }
+    const source = rememberingSource(context, account, (ctx, isFirst) => (isFirst ? ctx.initial : ctx.store.get()))
+    const now = () => accountOf(source(context).session)
+    put('reconnecting')
+    expect(now()).toMatchObject({ status: 'reconnecting', address: MARA })
+    expect(source(context)).toBe(source(context))
+    put('connecting')
+    expect(now()).toMatchObject({ status: 'connecting', addresses: [] })
+    put('reconnecting')
+    expect(now()).toMatchObject({ status: 'connecting', addresses: [] })
+    // Markup that is hydrated late is still that of the server.
+    expect(accountOf(source(context, true).session)).toMatchObject({ status: 'reconnecting', address: MARA })
+  })
+
   test('is that of the instance', () => {
     expect(rememberedAccount(`foyer.other=${MARA}`)).toBeUndefined()
     expect(rememberedAccount(`foyer.other=${MARA}`, 'other')?.address).toBe(MARA)
@@ -83,6 +156,9 @@ describe('an account that the browser has told the server of', () => {
     'foyer.foyer=<script>',
     'foyer.foyer=%3Cscript%3E',
     'foyer.foyer=Log in again',
+    'foyer.foyer=eip155:1:',
+    'foyer.foyer=a:b:c:d',
+    `foyer.foyer=EIP155:1:0x1`,
     `foyer.foyer=${'a'.repeat(129)}`,
     `foyer.foyerx=${MARA}`,
   ])('is none in %s', (cookies) => {

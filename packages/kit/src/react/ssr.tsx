@@ -1,41 +1,49 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { StateContext } from '../bridge/use-store.ts'
 import type { RememberedAccount } from '../core/remembered-account.ts'
+import type { Foyer } from '../modal/create-foyer.ts'
 import { type FoyerButtonProps, FoyerButton as PlainButton } from './foyer-button.tsx'
-import { useFoyerAccount } from './hooks.ts'
 import { instanceOf } from './host-button.ts'
 import { keepAccountCookie } from './keep-account-cookie.ts'
+import { rememberingSource } from './remembered.ts'
 
 export type { RememberedAccount }
+export type FoyerRememberedProps = {
+  readonly foyer: Foyer
+  /** What `rememberedAccount` of `@foyer/kit/ssr` found in the request. What it is later, when the page is there, changes nothing. */
+  readonly account: RememberedAccount | undefined
+  readonly children?: ReactNode
+}
 export type RememberingButtonProps = FoyerButtonProps & {
-  /**
-   * What `rememberedAccount` of `@foyer/kit/ssr` found in the request. It is the button's text until the browser knows better: the account
-   * that was active, also where `namespace` names another one. A function as `children` gets it as `label` alone; hooks and other buttons know
-   * nothing of it.
-   */
+  /** As `account` of `FoyerRemembered`, for this button alone. */
   readonly remembered?: RememberedAccount | undefined
 }
 
 /**
- * `FoyerButton` for pages that a server renders: it keeps the connected account in a cookie, and names it from the first paint on, where
- * the usual one says Connect until the wallet is restored. If that fails, it says Connect, and the cookie is removed.
+ * For pages that a server renders: keeps the connected account in a cookie. Until this browser has restored the wallet, hooks and buttons below
+ * it have what that cookie told the server, from the first paint on: the address, with the status `reconnecting` and `isConnected` false.
+ * Nothing proves it. If restoring fails, the status is `disconnected`, and the cookie is removed.
+ * @throws INVALID_OPTION without an instance
+ * @example <FoyerRemembered foyer={foyer} account={account}><App /></FoyerRemembered>
+ */
+export function FoyerRemembered({ foyer: given, account, children }: FoyerRememberedProps) {
+  const foyer = instanceOf(given)
+  const outer = useContext(StateContext)
+  const [own] = useState(() => account && rememberingSource(foyer.context, account, outer))
+  useEffect(() => keepAccountCookie(foyer), [foyer])
+  return <StateContext.Provider value={own ?? outer}>{children}</StateContext.Provider>
+}
+
+/**
+ * `FoyerButton` in a `FoyerRemembered` of its own: it names the account from the first paint on, where the usual one says Connect until the
+ * wallet is restored.
  * @throws INVALID_OPTION without an instance
  * @example <FoyerButton foyer={foyer} remembered={remembered} />
  */
 export function FoyerButton({ remembered, ...props }: RememberingButtonProps) {
-  const foyer = instanceOf(props.foyer)
-  const { status } = useFoyerAccount(foyer, props.namespace)
-  // The server and the first render of the browser know nothing but the cookie.
-  const isHydrated = useSyncExternalStore(watchNothing, inBrowser, onServer)
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => keepAccountCookie(foyer), [foyer])
-  useEffect(() => {
-    if (isHydrated && status !== 'connecting') setSettled(true)
-  }, [isHydrated, status])
-  if (!remembered || isSettled) return <PlainButton {...props} />
-  const { label } = remembered
-  return <PlainButton {...props} {...(isHydrated ? {} : { label })} loadingLabel={label} />
+  return (
+    <FoyerRemembered foyer={props.foyer} account={remembered}>
+      <PlainButton {...props} />
+    </FoyerRemembered>
+  )
 }
-
-const watchNothing = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false

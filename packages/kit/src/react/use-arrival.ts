@@ -1,7 +1,8 @@
 import { DURATION_MS } from '@foyer/base/constants'
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
+import { useIsomorphicLayoutEffect } from './host-button.ts'
 
 /**
  * Animates the visitor's avatar from the modal to the account button when the panel closes. With reduced motion, or when the
@@ -9,7 +10,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
  */
 export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): void {
   const open = useStore(foyer.context, (state) => state.modal.open)
-  useLayoutEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const { modalRuntime: surface } = foyer.context
     const [element, from] = [door.current, surface.door]
     if (open || !element || !from) return

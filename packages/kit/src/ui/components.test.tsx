@@ -194,7 +194,7 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
   ],
   [
     'ConnectButtonView',
-    <ConnectButtonView key="" label="Connect" loadingLabel="Connecting" onPress={nothing} />,
+    <ConnectButtonView key="" label="Connect" onPress={nothing} />,
     ['class="foyer foyer-button foyer-connect"'],
   ],
   [
@@ -241,7 +241,7 @@ describe('host page buttons', () => {
   it('use no class that a host page could own', () => {
     const html = renderToString(
       <>
-        <ConnectButtonView label="Connect" loadingLabel="Connecting" loading onPress={nothing} />
+        <ConnectButtonView label="Connecting" loading onPress={nothing} />
         <AccountButtonView address={ADDRESS} label="Account" balance={null} picture="/p.png" onPress={nothing} />
         <NetworkButtonView network={{ name: 'Base', src: '/b.png' }} label="Network" unsupported onPress={nothing} />
         <NetworkButtonView network={undefined} label="Network" onPress={nothing} />

@@ -7,7 +7,12 @@ import type { WalletInfo } from './connector.ts'
 /** The account of one namespace. Only `reduceSession` (session-machine.ts) creates the next value. */
 export type NamespaceSession =
   | { readonly status: 'disconnected' }
-  | { readonly status: 'connecting' | 'reconnecting'; readonly connectorId: string }
+  | {
+      readonly status: 'connecting' | 'reconnecting'
+      readonly connectorId: string
+      /** Never in the store: for components that show the account before its wallet is restored. */
+      readonly remembered?: Partial<Account>
+    }
   | Connected
 
 export type Connected = {
@@ -49,10 +54,19 @@ export type Account = {
   readonly wallet?: WalletInfo
 }
 
+/**
+ * What hooks and buttons have. `reconnecting`: below `FoyerRemembered` of `@foyer/kit/react/ssr`, with the address that the server was told,
+ * until the wallet is restored.
+ */
+export type Shown<T extends { readonly status: unknown }> = Omit<T, 'status'> & {
+  readonly status: T['status'] | 'reconnecting'
+}
+
 export function accountOf(state: SessionState, namespace: Namespace = state.active): Account {
   const session = state.namespaces[namespace] ?? DISCONNECTED
   if (session.status === 'disconnected') return { namespace, status: 'disconnected', addresses: [], accounts: [] }
-  if (session.status !== 'connected') return { namespace, status: 'connecting', addresses: [], accounts: [] }
+  if (session.status !== 'connected')
+    return { namespace, status: 'connecting', addresses: [], accounts: [], ...session.remembered }
   const address = session.addresses[0]
   return {
     namespace,

@@ -1,2 +1,2 @@
-/** The cookie that a browser keeps the address of its account in, for its server. @param id of the instance */
+/** The cookie that a browser keeps the id of its account (CAIP-10) in, for its server. @param id of the instance */
 export const accountCookieName = (id: string): string => `foyer.${encodeURIComponent(id)}`

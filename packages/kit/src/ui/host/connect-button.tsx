@@ -6,13 +6,11 @@ import { useHostStyles } from './use-host-styles.ts'
 export type HostButtonSize = 'sm' | 'md' | 'lg'
 
 type ConnectButtonViewProps = {
-  /** "Connect" */
+  /** "Connect"; "Connecting", while `loading`. */
   readonly label: string
-  /** "Connecting", while `loading`. */
-  readonly loadingLabel: string
   readonly loading?: boolean
   readonly disabled?: boolean
-  readonly size?: HostButtonSize
+  readonly size?: HostButtonSize | undefined
   /** A class of the host, for its own rules. */
   readonly className?: string | undefined
   readonly onPress: () => void
@@ -20,7 +18,7 @@ type ConnectButtonViewProps = {
 
 /** Opens the modal. Rendered in the host page's own document, also on a server. */
 export const ConnectButtonView = forwardRef<HTMLButtonElement, ConnectButtonViewProps>(function ConnectButtonView(
-  { label, loadingLabel, loading, disabled, size = 'md', className, onPress },
+  { label, loading, disabled, size = 'md', className, onPress },
   ref,
 ) {
   const classes = useHostStyles('foyer-connect', connectButtonCss, className)
@@ -40,7 +38,7 @@ export const ConnectButtonView = forwardRef<HTMLButtonElement, ConnectButtonView
           <span className="foyer-loader-light" />
         </span>
       )}
-      <span aria-live="polite">{loading ? loadingLabel : label}</span>
+      <span aria-live="polite">{label}</span>
     </button>
   )
 })

@@ -1,0 +1,12 @@
+import { shortAddress } from '@foyer/base'
+import type { Foyer } from '../modal/create-foyer.ts'
+import { namespaceOf } from './attributes.ts'
+import type { FoyerElement } from './types.ts'
+
+/** The short address of the account that the server was told of, while its wallet is being restored. */
+export function rememberedName(element: FoyerElement, { context }: Foyer): string | undefined {
+  const address = element.getAttribute('remembered')
+  const { active, namespaces } = context.store.get().session
+  const isRestoring = namespaces[namespaceOf(element) ?? active]?.status === 'reconnecting'
+  return address && isRestoring ? shortAddress(address) : undefined
+}
