@@ -1,4 +1,6 @@
 import { parseUnits } from 'viem'
+import { funded, sendingHost } from './embedded-money.ts'
+import { approve, openWindow, questionOf } from './embedded-wallet.ts'
 import { connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, usdcOf } from './money.ts'
 import { openProduct } from './product-page.ts'
@@ -43,6 +45,31 @@ test('a price that got worse is asked about: refused first, then accepted', asyn
     await expect(parts.toast(/^Swapped 0.6 ETH/)).toBeVisible()
   } finally {
     await undoAgain()
+  }
+})
+
+test('an embedded wallet is not asked about a price that got worse, until the visitor accepts it', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(sendingHost(local, 'smartAccount'))
+  await funded(page, local)
+  const parts = swapParts(page)
+  await page.evaluate(() => window.foyer.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC' } }))
+  await toPreview(page, '0.5')
+  await expect(parts.swap).toBeEnabled()
+  const undo = await sellEther(local, 8453)
+  try {
+    await parts.swap.press('Enter')
+    await expect(parts.note('The price got worse')).toBeVisible()
+    await expect(questionOf(page).getByRole('button', { name: 'Reject' })).toBeHidden()
+    await parts.button('Accept the new price').press('Enter')
+    await parts.swap.press('Enter')
+    await approve(await openWindow(page))
+    await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
+  } finally {
+    await undo()
   }
 })
 

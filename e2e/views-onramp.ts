@@ -120,5 +120,6 @@ export const ONRAMP_SCENES: readonly Scene[] = [
   order('buy-paid', { status: 'processing' }),
   order('buy-done', { status: 'completed' }),
   order('buy-declined', { status: 'failed', reason: 'declined' }),
+  order('buy-expired', { status: 'expired' }),
   order('buy-refunded', { status: 'refunded' }),
 ]

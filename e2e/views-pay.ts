@@ -40,6 +40,29 @@ const payment = (name: string, result: object, args: object = {}): Scene => ({
   },
 })
 
+/** How a payment of this page has ended. */
+const ended = (name: string, stage: 'arrived' | 'unpaid' | 'unclear'): Scene => ({
+  name,
+  settings: OBEYS,
+  async show(page) {
+    await account({ view: 'Account' })(page)
+    await page.evaluate(
+      ([session, how, transactionHash]) => {
+        const progress = {
+          session: { ...session, createdAt: Date.now() },
+          stage: how,
+          isAsking: false,
+          ...(how === 'unclear' ? {} : { transactionHash, received: how === 'arrived' ? 20_000_000_000_000_000n : 0n }),
+        }
+        window.foyer.context.store.set({ payments: { [session.id]: progress as never } })
+        window.foyer.open({ view: 'PayStatus', arguments: { sessionId: session.id } })
+      },
+      [SESSION, stage, HASH] as const,
+    )
+    await expect(dialog(page).locator('.transfer')).toBeVisible()
+  },
+})
+
 const deposit = async (page: Page) => {
   await account({ view: 'Pay' })(page)
   await expect(dialog(page).locator('.row[data-size="60"]:has(.logo[data-shape="place"])')).toHaveCount(2)
@@ -102,4 +125,7 @@ export const PAY_SCENES: readonly Scene[] = [
   payment('pay-sending', { status: 'IN_PROGRESS' }),
   payment('pay-sent', { status: 'SUCCESS', txHash: HASH }),
   payment('pay-failed', { status: 'FAILED' }),
+  ended('pay-arrived', 'arrived'),
+  ended('pay-unpaid', 'unpaid'),
+  ended('pay-unclear', 'unclear'),
 ]

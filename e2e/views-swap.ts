@@ -186,5 +186,10 @@ export const SWAP_SCENES: readonly Scene[] = [
     settings: OBEYS,
     show: outcome({ status: 'reverted', hash: HASH, reason: 'out of gas', fee: '11000000000000', at: 0 }),
   },
+  {
+    name: 'swap-cancelled',
+    settings: OBEYS,
+    show: outcome({ status: 'replaced', kind: 'cancelled', hash: HASH, at: 0 }),
+  },
   { name: 'swap-dropped', settings: OBEYS, show: outcome({ status: 'dropped', at: 0 }) },
 ]

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { type Hex, parseUnits } from 'viem'
+import { buyParts, pay, toProvider } from './buying.ts'
+import { funded, sendingHost } from './embedded-money.ts'
+import { addressOfHost, approve, connectByEmail, openWindow, rejectInFrame } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+import { newOwner, sendingParts, usdcOf } from './money.ts'
+
+/* Money that comes into an embedded wallet, and an invoice that it pays. swap-embedded.spec.ts swaps with it. */
+
+test.use(STILL)
+
+const title = (page: Page, text: string) => sendingParts(page).dialog.getByRole('heading', { name: text, level: 3 })
+
+for (const type of ['smartAccount', 'eoa'] as const)
+  test(`USDC with a card arrives in an embedded wallet (${type})`, async ({ page, open, local }) => {
+    await open(sendingHost(local, type))
+    await connectByEmail(page, local)
+    const address = (await addressOfHost(page)) as Hex
+    const parts = buyParts(page)
+    await parts.account.click()
+    await parts.button(/^Buy$/).press('Enter')
+    await parts.amount.fill('250')
+    await expect(parts.offer('Paylane')).toContainText('246.75')
+    const popup = await toProvider(page)
+    await expect(popup.getByText(address)).toBeVisible()
+    await pay(popup, '4242 4242 4242 4242')
+    await expect(parts.title('246.75 USDC arrived')).toBeVisible()
+    expect(await usdcOf(local, 8453, address)).toBe(parseUnits('246.75', 6))
+  })
+
+test('a deposit from an exchange arrives in an embedded wallet', async ({ page, open, local }) => {
+  await open(sendingHost(local, 'smartAccount'))
+  await connectByEmail(page, local)
+  const address = (await addressOfHost(page)) as Hex
+  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  const row = sendingParts(page).dialog.getByRole('button', { name: /^Meridian / })
+  await expect(row).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  await popup.getByLabel('Email').fill('ada@example.com')
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(title(page, '10 USDC has arrived')).toBeVisible()
+  expect(await usdcOf(local, 8453, address)).toBe(parseUnits('10', 6))
+})
+
+test('an invoice is paid from an embedded wallet: rejected first, then approved', async ({ page, open, local }) => {
+  const recipient = newOwner().address
+  const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const asset = { network: 'eip155:8453' as const, asset: local.contracts.usdc, metadata }
+  await open({ ...sendingHost(local, 'smartAccount'), pay: { asset, amount: '12.50', recipient } })
+  const { own } = await funded(page, local)
+  // What the host reads from the hook of React.
+  const told = page.locator('p > output')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const parts = sendingParts(page)
+  const wallet = parts.dialog.getByRole('button', { name: /^Pay from / })
+  await expect(wallet).toContainText('50 USDC available')
+  await wallet.click()
+  await parts.confirm.click()
+  await rejectInFrame(page)
+  await expect(parts.note(/declined\. Nothing was sent\.$/)).toBeVisible()
+  await expect(told).toHaveText('pending')
+  expect(await usdcOf(local, 8453, recipient)).toBe(0n)
+  await parts.confirm.click()
+  await approve(await openWindow(page))
+  await expect(told).toHaveText('paid from wallet')
+  expect(await usdcOf(local, 8453, recipient)).toBe(parseUnits('12.5', 6))
+  expect(await usdcOf(local, 8453, own)).toBe(parseUnits('37.5', 6))
+})
