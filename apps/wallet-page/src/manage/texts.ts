@@ -172,8 +172,7 @@ const ENGLISH = {
     failed: 'That didn’t work. The wallet was locked: open it again to see which key it has.',
     own: 'Your ways in are your passkeys and your recovery kit, if you made one. Keep at least two of them, in different places.',
     erased: 'Our spare half is erased.',
-    erasing:
-      'Our spare half no longer opens anything. We couldn’t erase it yet, and will try again when you open this page.',
+    erasing: 'Our spare half no longer opens anything. It isn’t erased yet: we’ll try again when you open this page.',
   },
   devices: {
     title: 'Devices',

@@ -69,7 +69,7 @@ function readAddresses(value: unknown): string[] {
     .map((address) => (address.startsWith('0x') ? address : `0x${address}`))
     .filter((address) => {
       const key = address.toLowerCase()
-      return seen.has(key) ? false : seen.add(key)
+      return !seen.has(key) && seen.add(key)
     })
 }
 
