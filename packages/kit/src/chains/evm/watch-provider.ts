@@ -24,7 +24,7 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
     if (latestChain && !gone) handlers.chain(latestChain)
     if (latestAccounts && !gone) {
       if (latestAccounts.length === 0) leave()
-      else handlers.accounts(latestAccounts.map((address) => checksum?.(address) ?? address))
+      else handlers.accounts(latestAccounts.map(checksum ?? String))
     }
   }
   const schedule = () => {
@@ -37,10 +37,9 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
   }
 
   const onAccounts = (value: unknown) => {
-    if (!Array.isArray(value)) return
     const addresses = readAddresses(value)
     // A list with only invalid entries is ignored; an empty list means that access was revoked.
-    if (value.length > 0 && addresses.length === 0) return
+    if (!Array.isArray(value) || (value.length && !addresses.length)) return
     accounts = addresses
     schedule()
   }
