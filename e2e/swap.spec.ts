@@ -587,7 +587,7 @@ test('a transaction that is not the one of the review is never shown to the wall
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
   await parts.swap.click()
-  await expect(parts.toast(/didn’t match what you see here/)).toBeVisible()
+  await expect(parts.toast(/didn’t match what you see here \(another recipient\)/)).toBeVisible()
   await expect(parts.heading('Swap')).toBeVisible()
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
 })

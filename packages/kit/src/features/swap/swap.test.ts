@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { SWAP_NOT_AS_QUOTED } from '@foyer/base/catalogue'
 import { base, mainnet } from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +11,16 @@ import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
 import { isWorse, minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens, withAccepted } from './swap-token.ts'
-import { impactLevel, inShort, isImpactOpen, rateText, shownAmount, typedAmount, whichText } from './texts.ts'
+import {
+  impactLevel,
+  inShort,
+  isImpactOpen,
+  rateText,
+  shownAmount,
+  swapProblem,
+  typedAmount,
+  whichText,
+} from './texts.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -276,3 +287,19 @@ test.each([
   [12_345_678n, 12_345_678n],
   [1n, 1n],
 ])('%s is paid as %s', (amount, paid) => expect(inShort(amount)).toBe(paid))
+
+test.each([
+  ['account', 'another recipient', 'مستلم آخر'],
+  ['value', 'another amount', 'مبلغ آخر'],
+  ['to', 'other tokens', 'رموز أخرى'],
+  ['spender', 'another contract', 'عقد آخر'],
+])(
+  'a swap that was built with another %s than its quote is stopped with the reason',
+  async (field, english, arabic) => {
+    const error = new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
+    const { swap } = await import('../../locales/en/swap.ts')
+    const t = (await loadTranslator('en')).with(swap)
+    expect(swapProblem(t, error, 'Base')).toContain(`(${english})`)
+    expect(swapProblem(await loadTranslator('ar'), error, 'Base')).toContain(`(${arabic})`)
+  },
+)

@@ -91,7 +91,17 @@ export const isImpactOpen = (percent: string | undefined, accepted: number | und
 /** Why there is no price, or why nothing was sent, as part of a sentence. */
 export function swapProblem(t: Translator, error: FoyerError, network: string): string {
   if (!isFoyerError(error, SWAP_NOT_AS_QUOTED)) return problemText(t, error, network)
-  return t(SIMULATED[String(error.context.field)] ?? 'swap.mismatch', { network })
+  const field = String(error.context.field)
+  return t(SIMULATED[field] ?? 'swap.mismatch', { network, what: t(OTHER[field] ?? 'swap.isOther.contract') })
+}
+/** What differs from the quote, by the fields that the checks of a built swap name. All else is about the contract or its call. */
+const OTHER: Readonly<Record<string, MessageKey>> = {
+  ...{ from: 'swap.isOther.token', to: 'swap.isOther.token', token: 'swap.isOther.token' },
+  ...{ amount: 'swap.isOther.amount', value: 'swap.isOther.amount' },
+  account: 'swap.isOther.account',
+  ...{ minimum: 'swap.isOther.minimum', quoted: 'swap.isOther.minimum' },
+  fee: 'swap.isOther.fee',
+  deadline: 'swap.isOther.deadline',
 }
 /** What the simulation said. */
 const SIMULATED: Readonly<Record<string, MessageKey>> = {

@@ -80,7 +80,14 @@ export const swap = {
   'swap.declinedApproval': '{wallet} declined. Nothing was approved, nothing was sent.',
   'swap.unknown': 'We don’t know whether the swap was sent. Check your wallet before you try again.',
   'swap.unknownApproval': 'We don’t know whether the approval was sent. Nothing was swapped.',
-  'swap.mismatch': 'The swap didn’t match what you see here, so it was stopped',
+  'swap.mismatch': 'The swap didn’t match what you see here ({what}), so it was stopped',
+  'swap.isOther.token': 'other tokens',
+  'swap.isOther.amount': 'another amount',
+  'swap.isOther.account': 'another recipient',
+  'swap.isOther.minimum': 'another minimum',
+  'swap.isOther.fee': 'another fee',
+  'swap.isOther.deadline': 'another deadline',
+  'swap.isOther.contract': 'another contract',
   'swap.takesMore':
     'More would leave your account than you see here, so the swap was stopped. Some tokens charge a transfer fee',
   'swap.bringsLess':
