@@ -79,7 +79,7 @@ test('connect with the Local test wallet, sign, send, reload, disconnect', async
 
   await act('sign-message')
   await inWindow(/./, 'reject')
-  await expect(result('sign-message')).toContainText('You said no in the wallet.')
+  await expect(result('sign-message')).toContainText('You declined in the wallet.')
 
   await act('switch-mainnet')
   await inWindow(/./, 'approve')

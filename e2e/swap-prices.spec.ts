@@ -98,5 +98,5 @@ test('the demo moves the price while a swap is reviewed: the visitor is asked, a
   await button(/^Swap in/).click()
   await expect(dialog.getByText('The price got worse').first()).toBeVisible()
   await expect(heading('Review swap')).toBeVisible()
-  await push('up', /^ETH got dearer in block \d+ of Base\.$/)
+  await push('up', /^ETH got more expensive in block \d+ of Base\.$/)
 })

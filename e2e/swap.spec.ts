@@ -657,7 +657,7 @@ test('an impact of more than 10% is accepted before it is swapped, and one that 
   await parts.back.click()
   impact = undefined
   await toPreview(page, '0.6')
-  await expect(parts.fact('Price impact')).toHaveText('Not known')
+  await expect(parts.fact('Price impact')).toHaveText('Unknown')
   await expect(parts.dialog.getByText('The price impact isn’t known.')).toBeVisible()
   await expect(parts.dialog.getByRole('checkbox')).toBeHidden()
   await expect(parts.swap).toBeEnabled()

@@ -7,6 +7,7 @@ import type { FoyerElement } from './types.ts'
 export function rememberedName(element: FoyerElement, { context }: Foyer): string | undefined {
   const address = element.getAttribute('remembered')
   const { active, namespaces } = context.store.get().session
-  const isRestoring = namespaces[namespaceOf(element) ?? active]?.status === 'reconnecting'
-  return address && isRestoring ? shortAddress(address) : undefined
+  // The cookie has the active account, so a button for another namespace knows none.
+  const isOwn = (namespaceOf(element) ?? active) === active
+  return address && isOwn && namespaces[active]?.status === 'reconnecting' ? shortAddress(address) : undefined
 }

@@ -2,6 +2,7 @@ import { FoyerError, messageOf } from '@foyer/base'
 import { PROJECT_ID_NOT_CONFIGURED, VIEW_FAILED } from '@foyer/base/catalogue'
 import { MODAL_SHAKE_MS } from '@foyer/base/constants'
 import { mayKeepSeveral } from '../core/connections/connections.ts'
+import { disconnectEverywhere } from '../core/connections/disconnect.ts'
 import { activateAndTell } from '../core/connections/live-connections.ts'
 import { accountOf, connectedOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
@@ -101,10 +102,7 @@ function close(ctx: Context, isDone: boolean): void {
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
   // Last, so that handlers of the disconnection find the modal closed. Failures are reported by an event.
-  if (closing.disconnects)
-    import('../core/connections/disconnect.ts')
-      .then(({ disconnectEverywhere }) => disconnectEverywhere(ctx))
-      .catch(noop)
+  if (closing.disconnects) disconnectEverywhere(ctx).catch(noop)
 }
 
 /** Goes back one view, or closes from the last one. Leaving a screen with a pending wallet request withdraws the request. */

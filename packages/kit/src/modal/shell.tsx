@@ -114,18 +114,15 @@ export async function mountInto(
     },
   )
   const unfollow = followSession(ctx)
-  if (ctx.storage.has('transfers') && !modalRuntime.followed) {
+  if (!modalRuntime.followed && (ctx.storage.has('transfers') || ctx.storage.has('payments'))) {
     modalRuntime.followed = true
-    import('./resume-transfers.ts')
-      .then(({ resumeTransfers }) => resumeTransfers(ctx))
+    import('./resume.ts')
+      .then(({ resume }) => resume(ctx))
       // Pending loads continue; the next opening uses their results.
       .catch(() => {
         delete modalRuntime.followed
       })
   }
-  // Loaded by every mount, since the one before may have failed. What is being watched is not watched twice.
-  if (ctx.storage.has('payments'))
-    import('../features/pay/resume.ts').then(({ resumePayments }) => resumePayments(ctx)).catch(() => undefined)
   const unmount = () => {
     ctx.undo.delete(unmount)
     modalRuntime.speakers?.delete(speak)

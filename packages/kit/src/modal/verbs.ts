@@ -1,6 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import { type OneClick, pairingConnector } from '../connectors/pairing-connector.ts'
 import type { ConnectionTarget } from '../core/connections/connections.ts'
+import { disconnectWallet } from '../core/connections/disconnect.ts'
 import { loadAdapters } from '../core/connections/live-connections.ts'
 import { type Account, isConnected } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
@@ -18,8 +19,8 @@ export async function connect(ctx: Context, connectorId: string, namespaces?: re
   return connectWallet(ctx, connectorId, namespaces)
 }
 
-export const disconnect = async (ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> =>
-  (await import('../core/connections/disconnect.ts')).disconnectWallet(ctx, target)
+export const disconnect = (ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> =>
+  disconnectWallet(ctx, target)
 
 /** Restores what was connected before a reload, or connects the wallet around the page, and waits for pending requests. */
 export async function resume(ctx: Context): Promise<void> {

@@ -87,7 +87,7 @@ export function FoyerButton(props: FoyerButtonProps) {
     <span ref={box} {...preload}>
       {children ? (
         children({ isConnected, status, label: said, disabled, open: disabled ? () => {} : onPress, address })
-      ) : Connected && address && !words ? (
+      ) : Connected && address && !words && !disabled ? (
         <Connected {...props} onPress={onPress} buttonRef={buttonRef} />
       ) : (
         knock

@@ -32,10 +32,8 @@ export function rememberingSource(ctx: Context, account: RememberedAccount, from
 }
 
 /** Undefined where the host has no network like that of the account. */
-const namespaceOf = ({ networks, session }: State, { caipNetworkId }: RememberedAccount) =>
-  caipNetworkId === undefined
-    ? session.active
-    : networks.find(({ chainNamespace }) => caipNetworkId.startsWith(`${chainNamespace}:`))?.chainNamespace
+const namespaceOf = ({ networks }: State, { caipNetworkId }: RememberedAccount) =>
+  networks.find(({ chainNamespace }) => caipNetworkId.startsWith(`${chainNamespace}:`))?.chainNamespace
 
 function withAccount(state: State, account: RememberedAccount, namespace: State['session']['active']): State {
   const { chosen, namespaces } = state.session

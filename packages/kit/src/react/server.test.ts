@@ -67,15 +67,15 @@ describe('an account that the browser has told the server of', () => {
     )
 
   test('is named in the markup, in place of Connect', () => {
-    const remembered = rememberedAccount(`theme=dark; foyer.foyer=${MARA}; other=1`)
-    expect(remembered).toEqual({ address: MARA, label: shortAddress(MARA) })
+    const remembered = rememberedAccount(`theme=dark; foyer.foyer=eip155:1:${MARA}; other=1`)
+    expect(remembered).toEqual({ address: MARA, label: shortAddress(MARA), caipNetworkId: 'eip155:1' })
     expect(rendered(remembered)).toContain(shortAddress(MARA))
     expect(rendered(remembered)).not.toContain('Connect')
     expect(rendered(undefined)).toContain('Connect')
   })
 
   test('has the look of the account button there, which only styles are missing for', () => {
-    const html = rendered(rememberedAccount(`foyer.foyer=${MARA}`))
+    const html = rendered(rememberedAccount(`foyer.foyer=eip155:1:${MARA}`))
     expect(html).toMatch(/^<span><button class="foyer foyer-button foyer-account" type="button" data-size="md"/)
     expect(html).not.toMatch(/ style=|<style/)
   })
@@ -113,9 +113,9 @@ describe('an account that the browser has told the server of', () => {
     // The instance serves every visitor, and has nothing of this one.
     expect(foyer.getAccount()).toMatchObject({ status: 'disconnected', addresses: [] })
 
-    expect(page('foyer.foyer=eip155:56:0x1')).toContain('>Ethereum<')
-    expect(seen.account).toMatchObject({ status: 'reconnecting', address: '0x1' })
-    page(`foyer.foyer=bip122:000000000019d6689c085ae165831e93:1abc`)
+    expect(page(`foyer.foyer=eip155:56:${MARA}`)).toContain('>Ethereum<')
+    expect(seen.account).toMatchObject({ status: 'reconnecting', address: MARA })
+    page('foyer.foyer=bip122:000000000019d6689c085ae165831e93:1BoatSLRHtKNngkdXEeobR76b53LETtpyT')
     expect(seen.account).toMatchObject({ status: 'disconnected', address: undefined })
     page('')
     expect(seen.account).toMatchObject({ status: 'disconnected', address: undefined })
@@ -124,7 +124,7 @@ describe('an account that the browser has told the server of', () => {
   test('is not taken for one that the visitor connects, nor told again after it was restored or could not be', () => {
     const foyer = createFoyer({ networks: [mainnet], adapters: [evm()] })
     const { context } = foyer
-    const account = rememberedAccount(`foyer.foyer=${MARA}`)
+    const account = rememberedAccount(`foyer.foyer=eip155:1:${MARA}`)
     if (!account) throw new Error('no account')
     const put = (status: 'reconnecting' | 'connecting') => {
       const { session } = context.store.get()
@@ -144,8 +144,8 @@ describe('an account that the browser has told the server of', () => {
   })
 
   test('is that of the instance', () => {
-    expect(rememberedAccount(`foyer.other=${MARA}`)).toBeUndefined()
-    expect(rememberedAccount(`foyer.other=${MARA}`, 'other')?.address).toBe(MARA)
+    expect(rememberedAccount(`foyer.other=eip155:1:${MARA}`)).toBeUndefined()
+    expect(rememberedAccount(`foyer.other=eip155:1:${MARA}`, 'other')?.address).toBe(MARA)
   })
 
   test.each([
@@ -160,7 +160,13 @@ describe('an account that the browser has told the server of', () => {
     'foyer.foyer=a:b:c:d',
     `foyer.foyer=EIP155:1:0x1`,
     `foyer.foyer=${'a'.repeat(129)}`,
-    `foyer.foyerx=${MARA}`,
+    `foyer.foyerx=eip155:1:${MARA}`,
+    // Not of its chain: a host's library may throw for it.
+    `foyer.foyer=${MARA}`,
+    'foyer.foyer=eip155:1:hello',
+    `foyer.foyer=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${MARA}`,
+    // Another page of the domain has written one, and nobody can tell which.
+    `foyer.foyer=eip155:1:0x${'ab'.repeat(20)}; foyer.foyer=eip155:1:${MARA}`,
   ])('is none in %s', (cookies) => {
     expect(rememberedAccount(cookies)).toBeUndefined()
   })

@@ -32,7 +32,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   useStyles(buttonCss)
   const ref = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(outerRef, () => ref.current, [])
-  // A button that starts to load may grow for a longer label, but never shrinks under the pointer.
+  // A button that starts to load because it was pressed may grow for a longer label, but never shrinks under the pointer.
   const width = useRef(0)
   useBeforePaint(
     () => ref.current?.style.setProperty('min-inline-size', loading ? `${width.current}px` : ''),

@@ -158,7 +158,7 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     await of.call('email/confirm', { id, code: codeTo(of.email) })
     await of.call('email/mail', { id })
     const [second] = mailsTo(next)
-    for (const word of ['atoll.example', 'Chrome on macOS', 'Ignore this mail']) expect(second?.text).toContain(word)
+    for (const word of ['atoll.example', 'Chrome on macOS', 'Ignore this email']) expect(second?.text).toContain(word)
     // Its reader may be a stranger, who is not told whose wallet it is.
     expect(second?.text).not.toContain(of.email)
   })

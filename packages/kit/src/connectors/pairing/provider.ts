@@ -147,7 +147,8 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       // The session may end while it is being restored, before anybody listens.
-      if (event === 'disconnect' && ended) queueMicrotask(() => listener(ended as never))
+      if (event === 'disconnect' && ended)
+        queueMicrotask(() => listeners.get(event)?.has(listener) && listener(ended as never))
     },
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)

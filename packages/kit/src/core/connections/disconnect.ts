@@ -1,46 +1,26 @@
-import { FoyerError, messageOf, type Namespace } from '@foyer/base'
-import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
+import type { Namespace } from '@foyer/base'
 import type { Context, LiveConnection } from '../context.ts'
 import type { ConnectionTarget } from './connections.ts'
 import { liveOf } from './live-connection.ts'
-import {
-  adapterOf,
-  connectedNamespaces,
-  endQuietly,
-  isInUse,
-  liveConnectionsIn,
-  removeConnections,
-} from './live-connections.ts'
+import { connectedNamespaces, isInUse, liveConnectionsIn, removeConnections } from './live-connections.ts'
 
 /**
  * Disconnects one connection, all of a namespace, or all of them. The page forgets the wallets at once; notifying them is best
- * effort.
+ * effort, and so is loading the code for that.
  * @throws FAILED_TO_DISCONNECT for an error in our own code, never because a wallet did not answer
  */
 export async function disconnectWallet(ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> {
   const leaving = leavingOf(ctx, target)
-  try {
-    for (const { namespace, connections } of leaving)
-      removeConnections(
-        ctx,
-        namespace,
-        connections.map(({ id }) => id),
-      )
-    const all = leaving.flatMap(({ namespace, connections }) =>
-      connections.map((connection) => ({ namespace, ...connection })),
+  for (const { namespace, connections } of leaving)
+    removeConnections(
+      ctx,
+      namespace,
+      connections.map(({ id }) => id),
     )
-    for (const { namespace, session, provider } of all) {
-      if (session.id === undefined) await adapterOf(ctx, namespace).revoke(provider)
-    }
-    const sessions = [...new Map(all.map(({ session }) => [session.id ?? session, session])).values()].filter(
-      (session) => !isInUse(ctx, session),
-    )
-    await Promise.all(sessions.map((session) => endQuietly({ session })))
-  } catch (cause) {
-    const error = new FoyerError(FAILED_TO_DISCONNECT, { cause: messageOf(cause) })
-    for (const { namespace } of leaving) ctx.events.emit('DISCONNECT_ERROR', { namespace, error })
-    throw error
-  }
+  const left = leaving.flatMap(({ namespace, connections }) =>
+    connections.map((connection) => ({ namespace, isOver: !isInUse(ctx, connection.session), ...connection })),
+  )
+  await (await import('./notify-wallets.ts').catch(noop))?.notifyWallets(ctx, left)
 }
 
 /** Disconnects the current wallet of a namespace; the next one that waits takes its place. */
@@ -67,3 +47,5 @@ function leavingOf(
   const namespaces = target === undefined ? connectedNamespaces(ctx) : [target]
   return namespaces.map((namespace) => ({ namespace, connections: liveConnectionsIn(ctx, namespace) }))
 }
+
+const noop = () => undefined

@@ -41,11 +41,15 @@ export function accountRecords<T extends AccountRecord>(
     // One that cannot be read costs no other.
     check: (value) => (Array.isArray(value) && value.length <= max ? value.filter(isOne) : undefined),
   }
-  const read = (ctx: Context): readonly T[] =>
-    (ctx.storage.read(stored) ?? []).filter(({ createdAt }) => {
+  const read = (ctx: Context): readonly T[] => {
+    const young = (ctx.storage.read(stored) ?? []).filter(({ createdAt }) => {
       const age = ctx.now() - createdAt
       return age >= 0 && age < days * DAY_MS
     })
+    // Whether there is one decides what a page loads.
+    if (young.length === 0) ctx.storage.remove(stored)
+    return young
+  }
   const own = (ctx: Context) => read(ctx).filter(({ projectId }) => projectId === ctx.options.projectId)
   return {
     of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAddress(one.account, account)),

@@ -62,10 +62,12 @@ const isLost = ({ seen, sentAt }: SentTransfer, missing: number, now: number): b
   missing >= MISSING_BEFORE_DROPPED && (seen === true || now - sentAt >= UNSEEN_BEFORE_DROPPED_MS)
 
 /** Whether to continue polling. A dropped transfer may reappear as long as its nonce is unused. */
-export function isOpen({ outcome }: SentTransfer, now: number): boolean {
-  if (outcome.status === 'pending') return true
-  return outcome.status !== 'reverted' && now - outcome.at < WATCHED_AFTER_END_MS
-}
+export const isOpen = (transfer: SentTransfer, now: number): boolean =>
+  transfer.outcome.status !== 'reverted' && isRecent(transfer, now)
+
+/** Whether it is pending, or ended so recently that the page that saw it may not have told it. */
+export const isRecent = ({ outcome }: SentTransfer, now: number): boolean =>
+  outcome.status === 'pending' || now - outcome.at < WATCHED_AFTER_END_MS
 
 /** What the adapter needs to find it. */
 export const sentOf = ({ hash, from, nonce, seen, transaction }: SentTransfer): SentTransaction => ({
@@ -94,7 +96,8 @@ export function pollTransfer(ctx: Context, id: string, onOutcome: OnOutcome): vo
       if (after.outcome.status !== 'pending') refreshAccount(ctx)
       onOutcome(after)
     }
-    if (isOpen(after, ctx.now())) wait(ctx.now() - after.sentAt < RECEIPT_TIMEOUT_MS ? POLL_MS : SLOW_POLL_MS)
+    if (!ctx.modalRuntime.ended && isOpen(after, ctx.now()))
+      wait(ctx.now() - after.sentAt < RECEIPT_TIMEOUT_MS ? POLL_MS : SLOW_POLL_MS)
   }
   const wait = (ms: number) => {
     const timer = setTimeout(() => {

@@ -64,27 +64,33 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   CHAIN_NOT_SUPPORTED: 'problem.unsupported',
   CONNECTOR_CHAIN_MISMATCH: 'problem.moved',
   FRAME_BUSY: 'problem.busy',
-  HTTP_STATUS: 'problem.network',
+  CONNECTOR_NOT_CONNECTED: 'problem.left',
+  HTTP_STATUS: 'problem.service',
   INCORRECT_AMOUNT: 'problem.amount',
   INSUFFICIENT_BALANCE: 'problem.balance',
   INVALID_RECEIVER: 'problem.receiver',
   METHOD_NOT_SUPPORTED: 'problem.method',
   OPERATION_REFUSED: 'problem.refused',
   PASSKEY_NOT_USED: 'problem.passkey',
+  PROVIDER_NOT_FOUND: 'problem.left',
   RECEIVER_CHECKSUM: 'problem.checksum',
   RECEIVER_ELSEWHERE: 'problem.elsewhere',
   RECEIVER_NAME_UNKNOWN: 'problem.nameUnknown',
   RECEIVER_NAME_UNREAD: 'problem.nameUnread',
   RECEIVER_NAME_UNSET: 'problem.nameUnset',
-  REQUEST_TIMEOUT: 'problem.network',
-  RPC_REQUEST_FAILED: 'problem.network',
+  REQUEST_ALREADY_PENDING: 'problem.asked',
+  REQUEST_TIMEOUT: 'problem.service',
+  RPC_REQUEST_FAILED: 'problem.answer',
+  SESSION_NOT_FOUND: 'problem.left',
   SIGNED_SOMETHING_ELSE: 'problem.signedOther',
   TOKEN_REQUIRED: 'problem.token',
   TOO_MANY_PENDING: 'problem.pending',
+  TOO_MANY_REQUESTS: 'problem.often',
   TRANSACTION_REVERTED: 'problem.reverted',
   TRANSFER_REFUSED: 'problem.refused',
   UNSUPPORTED_CHAIN: 'problem.unsupported',
-  UPSTREAM_UNAVAILABLE: 'problem.network',
+  UPSTREAM_UNAVAILABLE: 'problem.service',
+  WALLET_DISCONNECTED: 'problem.left',
   WALLET_FROZEN: 'problem.frozen',
   WALLET_LOCKED: 'problem.locked',
   WALLET_LOCKED_UNTIL: 'problem.opensLater',
@@ -94,6 +100,10 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 /** @param network the name of the network that it is about */
 export const problemText = (t: Translator, error: FoyerError, network: string): string =>
   t(WORDS[error.code] ?? 'problem.other', { network, ...error.context })
+
+/** Why nothing was sent, as a sentence of its own. @param reason a sentence, with or without its stop */
+export const notSentText = (t: Translator, reason: string): string =>
+  t('send.failed', { reason: reason.replace(/\.$/, '') })
 
 /** The reason why pasted text was rejected. */
 export function refusalText(t: Translator, refusal: AmountRefusal, { symbol, decimals }: SendAsset): string {

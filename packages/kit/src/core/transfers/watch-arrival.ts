@@ -53,7 +53,7 @@ type Watched = {
   /** No block has the transaction any more, or it pays less now. */
   readonly onBack: () => void
   /** It stayed until the end. */
-  readonly onStay: () => void
+  readonly onStay: () => unknown
 }
 
 /** Watches what has arrived. One of the two is called, once, unless the chain cannot be read. */
@@ -64,6 +64,7 @@ export function watchArrival(ctx: Context, { network, arrived, by, isEnough, onB
   const look = async () => {
     polls += 1
     const seen = await lookUp(ctx, network, hash, by).catch(() => 'unread' as const)
+    if (ctx.modalRuntime.ended) return
     // A chain that cannot be read says nothing, so that it is asked for longer.
     if (seen === undefined) missing += 1
     else if (seen !== 'unread') missing = 0

@@ -52,7 +52,8 @@ function watch(ctx: Context, order: OpenOrder, arrived: Arrived): void {
     ...{ network: order.network, arrived, by: receivingOf(order) },
     isEnough: (amount) => amount >= BigInt(arrived.amount),
     onBack: () => takeBack(ctx, order, arrived),
-    onStay: () => orders.drop(ctx, order.id),
+    // Another tab may have taken it back meanwhile, and looks for it.
+    onStay: () => orders.find(ctx, order.id)?.arrived?.hash === arrived.hash && orders.drop(ctx, order.id),
   })
 }
 

@@ -61,7 +61,9 @@ export function useContinue({ sale, provider, quote }: Options) {
 const failureText = (t: Translator, { error, name }: Failure): string =>
   isFoyerError(error, ONRAMP_REGION_NOT_SERVED)
     ? t('onramp.regionFailed', { name })
-    : t(isFoyerError(error, ONRAMP_AMOUNT_OUT_OF_RANGE) ? 'onramp.otherAmount' : 'onramp.failed')
+    : isFoyerError(error, ONRAMP_AMOUNT_OUT_OF_RANGE)
+      ? t('onramp.amountFailed', { name })
+      : t('onramp.failed')
 
 async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<{ url: string; order: OpenOrder }> {
   const { asset, payment, limits, amount } = sale

@@ -44,6 +44,7 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     const asked = progressOf(ctx, session.id)
     if (!asked) return
     const answer = await askedOnce(ctx, session, asked)
+    if (ctx.modalRuntime.ended) return
     // A call may have taken it up meanwhile.
     const next = after(ctx, progressOf(ctx, session.id) ?? asked, answer)
     if (isOver(next.stage)) return end(ctx, next)
@@ -124,7 +125,8 @@ function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
     ...{ network: session.network, arrived, by: receivingOf(session) },
     isEnough: (amount) => isSettledBy(session, amount),
     onBack: () => takeBack(ctx, session, arrived.hash),
-    onStay: () => sessions.drop(ctx, session.id),
+    // Another tab may have taken it back meanwhile, and looks for it.
+    onStay: () => sessions.find(ctx, session.id)?.arrived?.hash === arrived.hash && sessions.drop(ctx, session.id),
   })
 }
 

@@ -6,7 +6,7 @@ import { tell } from './tell.ts'
 /** Goes on watching what had arrived when the page was left. A toast tells of what is taken back. */
 export function resumePayments(ctx: Context): void {
   const watched = sessions.all(ctx).filter(({ arrived }) => arrived)
-  if (watched.length === 0) return
+  if (ctx.modalRuntime.ended || watched.length === 0) return
   ctx.modalRuntime.tellPayment = (now) => tell(ctx, now)
   for (const session of watched) followPayment(ctx, session)
 }

@@ -8,7 +8,15 @@ import { fiatText, worth } from '../../core/data/fiat.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import type { SendOrder } from '../../core/transfers/sending.ts'
-import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from '../../core/transfers/texts.ts'
+import {
+  depositText,
+  exactAmount,
+  feeText,
+  nativePrice,
+  notSentText,
+  problemText,
+  totalText,
+} from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AddressCard } from '../../ui/address.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -107,7 +115,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
             ? t('send.declined', { wallet })
             : isUnknown
               ? unknownText(t, preview?.nonce)
-              : t('send.failed', { reason: problemText(t, failure, network.name) })}
+              : notSentText(t, problemText(t, failure, network.name))}
         </Note>
       )}
       <Facts

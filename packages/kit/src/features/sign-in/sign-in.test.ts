@@ -299,8 +299,8 @@ describe('signing in', () => {
 
   test.each([
     ['that has come back knows the session: signed in', true, 'connected', 'done', true],
-    ['that knows of none by now: the wallet goes', false, 'disconnected', 'declined', false],
-    ['that is still silent: the wallet goes, and it is asked once', undefined, 'disconnected', 'declined', false],
+    ['that knows of none by now: the wallet goes', false, 'disconnected', 'idle', false],
+    ['that is still silent: the wallet goes, and it is asked once', undefined, 'disconnected', 'idle', false],
   ] as const)('cancelling at a backend %s', async (_, found, status, step, isSigned) => {
     const plain = memorySiwx()
     let answer: boolean | undefined

@@ -7,7 +7,7 @@ import { accountOf } from '../../core/connections/session.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { showToast } from '../../core/notices.ts'
 import { currentEntry } from '../../core/routing/router.ts'
-import { exactAmount } from '../../core/transfers/texts.ts'
+import { exactAmount, notSentText } from '../../core/transfers/texts.ts'
 import { send } from '../../locales/en/send.ts'
 import { swap } from '../../locales/en/swap.ts'
 import type { Translator } from '../../locales/translate.ts'
@@ -193,7 +193,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           <Button
             kind={unsettled.length > 0 ? 'secondary' : 'primary'}
             disabled={problem !== undefined || (unsettled.length > 0 && !notes) || impact.isOpen}
-            loading={isWorking}
+            loading={isWorking || (impact.isOpen && !impact.Accept)}
             loadingLabel={waitText ?? workText}
             onPress={flow.confirm}
           >
@@ -236,7 +236,7 @@ function useGoBack(reason: string | undefined): void {
 /** Why the view goes back: what is told then, or nothing. Undefined: it stays. */
 function endOf(t: Translator, state: SwapState): string | undefined {
   if (state.status === 'refused' && !state.built)
-    return t('send.failed', { reason: swapProblem(t, state.error, state.input.from?.network.name ?? '') })
+    return notSentText(t, swapProblem(t, state.error, state.input.from?.network.name ?? ''))
   if (state.status !== 'draft') return undefined
   if (state.failure) return priceProblem(t, state.failure)
   return orderOf(state.input) ? undefined : ''
@@ -251,5 +251,5 @@ function failureOf(t: Translator, state: SwapState, wallet: string): string | un
     return t(state.purpose === 'approval' || state.purpose === 'permit' ? 'swap.declinedApproval' : 'send.declined', {
       wallet,
     })
-  return t('send.failed', { reason: swapProblem(t, state.error, state.input.from?.network.name ?? '') })
+  return notSentText(t, swapProblem(t, state.error, state.input.from?.network.name ?? ''))
 }

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
-import { resumeTransfers } from '../../modal/resume-transfers.ts'
+import { resume } from '../../modal/resume.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
+import { tellOutcome } from './swap-events.ts'
 
 /* What became of a swap is told once, whichever page sees it: the one that sent it, the next one, or another tab. */
 
@@ -42,7 +43,7 @@ async function load() {
   pages.push(foyer)
   for (const name of ['SWAP_SUCCESS', 'SWAP_ERROR'] as const)
     foyer.on(name, (facts) => heard.push('error' in facts ? [name, facts.error.code] : [name, facts]))
-  await resumeTransfers(foyer.context)
+  await resume(foyer.context)
   await vi.dynamicImportSettled()
   return foyer.context
 }
@@ -85,9 +86,24 @@ test('by one of two tabs that see it at the same moment, because the browser let
   expect(request).toHaveBeenCalledWith(expect.stringMatching(/:toldSwaps$/), expect.any(Function))
 })
 
-test('by the next page, if the one that saw it could not tell any more', async () => {
-  leave(ended('delivered'))
+test.each([
+  ['delivered', SUCCESS],
+  ['reverted', ['SWAP_ERROR', 'TRANSACTION_ERROR']],
+] as const)('by the next page, if the one that saw it could not tell any more: %s', async (status, told) => {
+  leave(ended(status))
   await load()
+  expect(heard).toEqual([told])
+})
+
+test('by no page that is gone, which would keep it from the others', async () => {
+  leave(SWAP)
+  const gone = await load()
+  pages[0]?.destroy()
+  putTransfer(gone, ended('delivered'))
+  tellOutcome(gone, ended('delivered'))
+  expect(heard).toEqual([])
+  const next = await load()
+  putTransfer(next, ended('delivered'))
   expect(heard).toEqual([SUCCESS])
 })
 

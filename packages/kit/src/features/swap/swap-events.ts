@@ -27,6 +27,8 @@ const TOLD: StoredRecord<readonly string[]> = {
 export function tellOutcome(ctx: Context, { id, network: caipNetworkId, symbol: from, swap, outcome }: SentTransfer) {
   if (!swap || outcome.status === 'pending') return
   const tell = () => {
+    // Nobody listens to it any more; the next page or tab tells.
+    if (ctx.modalRuntime.ended) return
     const told = ctx.storage.read(TOLD) ?? []
     if (told.includes(id)) return
     ctx.storage.write(TOLD, [id, ...told].slice(0, PENDING_TRANSACTIONS_MAX))

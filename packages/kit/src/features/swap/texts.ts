@@ -90,6 +90,7 @@ export const isImpactOpen = (percent: string | undefined, accepted: number | und
 
 /** Why there is no price, or why nothing was sent, as part of a sentence. */
 export function swapProblem(t: Translator, error: FoyerError, network: string): string {
+  if (isFoyerError(error, INSUFFICIENT_LIQUIDITY)) return t('swap.noLiquidity')
   if (!isFoyerError(error, SWAP_NOT_AS_QUOTED)) return problemText(t, error, network)
   const field = String(error.context.field)
   return t(SIMULATED[field] ?? 'swap.mismatch', { network, what: t(OTHER[field] ?? 'swap.isOther.contract') })

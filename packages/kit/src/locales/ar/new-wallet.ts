@@ -9,7 +9,7 @@ export const newWallet: Translated<typeof english> = {
   'newWallet.ours': 'نحتفظ نحن بالنصف الآخر وبنصف احتياطي',
   'newWallet.oursText': 'في مكانين لا يقرأ أحدهما الآخر. والنصف وحده لا يفتح شيئًا.',
   'newWallet.away': 'يمكنك الاستغناء عنا',
-  'newWallet.awayText': 'بمفتاح مرور ومجموعة استرداد، نمحو النصف الاحتياطي. وعندها لا يدخل سواك.',
+  'newWallet.awayText': 'حين يكون لديك مفتاح مرور ومجموعة استرداد، يمكنك محو نصفنا الاحتياطي. وعندها لا يدخل سواك.',
   'newWallet.title': 'هذا بابك',
   'newWallet.text': 'رُسم من عنوانك {account}',
   'newWallet.next': 'ما يمكنك فعله بعد ذلك',

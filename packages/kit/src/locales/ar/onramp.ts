@@ -33,6 +33,7 @@ export const onramp: Translated<typeof english> = {
   'onramp.region': 'غير متاح في منطقتك',
   'onramp.regionText': 'لا يبيع مزوّدو هذا التطبيق حيث أنت.',
   'onramp.zoneText': 'جهازك مضبوط على منطقة زمنية في بر الصين الرئيسي أو هونغ كونغ أو ماكاو، حيث لا يتوفر الشراء.',
+  'onramp.amountFailed': 'لا يقبل {name} هذا المبلغ. لم يُخصم شيء.',
   'onramp.failed': 'تعذّر إنشاء الطلب. لم يُخصم شيء. حاول مجددًا.',
   'onramp.unfinished': 'لديك طلب لم يكتمل',
   'onramp.unfinishedText': 'مع {name}، {when}',

@@ -34,6 +34,7 @@ export const onramp = {
   'onramp.regionText': 'This app’s providers don’t sell in your region.',
   'onramp.zoneText':
     'Your device is set to a time zone in mainland China, Hong Kong or Macau, where buying isn’t available.',
+  'onramp.amountFailed': '{name} doesn’t accept this amount. Nothing was charged.',
   'onramp.failed': 'The order couldn’t be placed. Nothing was charged. Try again.',
   'onramp.unfinished': 'You have an unfinished order',
   'onramp.unfinishedText': 'With {name}, from {when}',
