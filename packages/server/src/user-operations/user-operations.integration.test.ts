@@ -165,7 +165,7 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect((await send(encodeCalls(addOwner(account, added, true)))).status).toBe(200)
     const changes = 'The owners of your smart account are changing'
     expect(subjects()).toEqual([changes, expect.any(String)])
-    const mail = inbox.messages().find(({ subject, to }) => to.includes(email) && subject.startsWith('Who can move'))
+    const mail = inbox.messages().find(({ subject, to }) => to.includes(email) && subject === changes)
     expect(mail?.text).toContain('Base')
     expect(mail?.text).toContain('/freeze#')
     // One that the bundler refuses changes nothing.
