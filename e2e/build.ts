@@ -41,7 +41,7 @@ export async function buildRendered(outDir: string, modules?: string): Promise<s
     html.replace('<!--markup-->', () => render()),
   )
   // As a server answers a visitor who was connected before.
-  const cookies = `foyer.foyer=${ACCOUNTS[1].address}`
+  const cookies = `foyer.foyer=eip155:1:${ACCOUNTS[1].address}`
   const remembering = `<div id="app" data-cookies="${cookies}">${render(cookies)}`
   await writeFile(join(outDir, 'buttons.css'), buttonsCss(join(import.meta.dirname, '..', 'packages', 'kit')))
   await writeFile(

@@ -21,6 +21,6 @@ for (const example of RENDERED)
 test('next: an account that the browser has told of is in the markup', async ({ request }) => {
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const markup = async (cookie: string) => (await request.get(world().urls.next ?? '', { headers: { cookie } })).text()
-  expect(await markup(`foyer.foyer=${address}`)).toMatch(/<button[^>]*>.*0x7099…79C8/)
+  expect(await markup(`foyer.foyer=eip155:1:${address}`)).toMatch(/<button[^>]*>.*0x7099…79C8/)
   expect(await markup('foyer.foyer=<b>')).toMatch(/<button[^>]*>.*Connect/)
 })
