@@ -82,7 +82,7 @@ export const send: Translated<typeof english> = {
   'problem.passkey': 'لم يُستخدم مفتاح المرور',
   'problem.signedOther': 'وقّعت محفظتك معاملة أخرى، لذلك أُوقفت',
   'problem.opensLater': 'محفظتك لم تُفتح على هذا الجهاز بعد',
-  'problem.moved': 'تغيّرت الشبكة أو تغيّر الحساب في محفظتك. ابدأ من جديد',
+  'problem.moved': 'تغيّرت الشبكة أو تغيّر الحساب في محفظتك. ابدأ من جديد.',
   'caution.first-time': 'أول إرسال إلى هنا',
   'caution.first-time.text': 'قارن العنوان بما أُعطيته. لا يمكن التراجع عن التحويلات.',
   'caution.unchecked': 'تعذّر التحقق مما إذا أرسلت إلى هنا من قبل',

@@ -71,7 +71,7 @@ export const send = {
   'problem.passkey': 'The passkey wasn’t used',
   'problem.signedOther': 'Your wallet signed a different transaction, so it was stopped',
   'problem.opensLater': 'Your wallet isn’t open on this device yet',
-  'problem.moved': 'Your wallet changed network or account. Start again',
+  'problem.moved': 'Your wallet changed network or account. Start again.',
   'caution.first-time': 'First time sending here',
   'caution.first-time.text': 'Check it against the address you were given. Transfers can’t be undone.',
   'caution.unchecked': 'We couldn’t check whether you sent here before',
