@@ -303,7 +303,7 @@ test('who cannot see or point keeps their place, and hears what became of a pres
   await newVisitor(page, local)
   const copy = page.getByRole('button', { name: 'Copy address: Solana' })
   await copy.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: /address is/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Address copied\.|address is/ })).toBeVisible()
   await expect(copy).toBeFocused()
   await page.getByRole('link', { name: /^Passkeys/ }).press('Enter')
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')

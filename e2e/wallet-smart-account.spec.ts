@@ -63,7 +63,7 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await expect(ownersOn(page, 'Ethereum')).toHaveCount(1)
 
   await button(page, 'Which passkey is this? On Base').click()
-  await expect(page.getByText(/^It is Passkey …/)).toBeVisible()
+  await expect(page.getByText(/^It’s Passkey …/)).toBeVisible()
 
   // The same passkey twice is one.
   await button(page, 'Remove The key of this wallet on Base').click()
