@@ -49,6 +49,25 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   expect(await addressOfHost(page)).toBe(made)
 })
 
+test('closing the modal on a wallet that was just made keeps it: the page is connected', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { account, close, dialog } = partsOf(page)
+  const email = address()
+  await open(settingsOf(local))
+  await typeEmail(page, email)
+  await page.keyboard.type(await codeFor(local, email))
+  await expect(dialog.getByRole('heading', { name: 'This is your door' })).toBeVisible()
+  const [shown] = /0x\S+/.exec(await dialog.innerText()) ?? []
+  await close.click()
+  await expect(dialog).toBeHidden()
+  await expect(account).toContainText(shown ?? 'none')
+  await account.click()
+  await expect(dialog.getByRole('button', { name: 'Account settings' })).toBeVisible()
+})
+
 test('where the browser keeps nothing for the wallet page, the wallet is there until a reload, and the visitor is told', async ({
   page,
   open,

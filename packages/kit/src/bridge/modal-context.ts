@@ -16,6 +16,8 @@ export type ModalEnv = {
     readonly close: () => void
     /** Ends the connected screen early. */
     readonly finish: () => void
+    /** Connects a wallet without its screen, for a visitor who has closed the modal. */
+    readonly connect: (connectorId: string) => void
   }
   readonly setScreen: (screen: Screen) => void
 }

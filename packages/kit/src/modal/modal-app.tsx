@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts'
 import { showToast } from '../core/notices.ts'
 import { push, replace } from '../core/routing/navigation.ts'
 import { currentEntry, type Entry, type Target } from '../core/routing/router.ts'
-import { askWalletOnce } from '../features/connect/attempt.ts'
+import { askWalletOnce, connectWallet } from '../features/connect/attempt.ts'
 import type { Translator } from '../locales/translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Surface } from '../ui/surface.tsx'
@@ -44,6 +44,7 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
       back: () => goBack(ctx),
       close: () => closeModal(ctx),
       finish: () => finishConnect(ctx),
+      connect: (connectorId) => connectWallet(ctx, connectorId).catch(noop),
     }
   }, [ctx])
   const env = useMemo<ModalEnv>(() => ({ ctx, t, setScreen, go }), [ctx, t, go])
@@ -170,3 +171,5 @@ function greet(ctx: Context, t: Translator): () => void {
     },
   )
 }
+
+const noop = () => undefined

@@ -1,4 +1,5 @@
 import { shortAddress } from '@foyer/base'
+import { useEffect } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { walletPageUrl } from '../../connectors/wallet-page-url.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -10,11 +11,24 @@ import { Message } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 import { RowIcon } from '../../ui/row-icon.tsx'
 
-type NewWalletProps = { readonly address: string; readonly onContinue: () => void }
+type NewWalletProps = {
+  readonly address: string
+  readonly onContinue: () => void
+  /** The visitor has closed the modal. */
+  readonly onClosed: () => void
+}
 
 /** A wallet that was made by this login: its picture, and the next step to one that its owner alone recovers. */
-export function NewWallet({ address, onContinue }: NewWalletProps) {
+export function NewWallet({ address, onContinue, onClosed }: NewWalletProps) {
   const { ctx, t } = useModal()
+  useEffect(
+    () =>
+      ctx.store.watch(
+        ({ modal }) => modal.open,
+        (isOpen) => isOpen || onClosed(),
+      ),
+    [ctx, onClosed],
+  )
   const { name, icons } = ctx.options.metadata
   const account = shortAddress(address)
   useScreen({ light: 'open', status: `${t('newWallet.title')}. ${t('newWallet.text', { account })}` })
