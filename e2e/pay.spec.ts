@@ -159,16 +159,54 @@ test('on Solana too', async ({ page, open }) => {
 })
 
 test('a host is paid from an exchange, and told the transaction', async ({ page, open, local }) => {
+  await page.addInitScript(() => {
+    const opens = window.open.bind(window)
+    window.open = (url, name, features) => {
+      Object.assign(window, { features })
+      return opens(url, name, features)
+    }
+  })
   await open(settings())
   await connectWith(page, 'Juniper')
+  await page.evaluate(() => {
+    window.foyer.on('PAY_EXCHANGE_SELECTED', (selected) => Object.assign(window, { selected }))
+  })
   await ask(page, local, '12.50')
   const parts = payParts(page)
   await expect(parts.dialog.getByText('12.5 USDC', { exact: true })).toBeVisible()
   await expect(parts.amount).toBeHidden()
   const popup = await toExchange(page, 'Northgate')
+  expect(await page.evaluate(() => Reflect.get(window, 'features'))).toMatch(
+    /^popup,width=480,height=720,left=-?\d+,top=-?\d+$/,
+  )
+  expect(await page.evaluate(() => Reflect.get(window, 'selected'))).toEqual({
+    exchange: 'northgate',
+    caipNetworkId: 'eip155:8453',
+  })
   await logIn(popup)
   await confirm(popup)
   await outcome(page).toMatchObject({ caipNetworkId: 'eip155:8453', from: 'northgate' })
+  expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('12.5', 6))
+})
+
+test('a window that is closed loses nothing: the page of the exchange can be opened again', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '12.50')
+  const parts = payParts(page)
+  const popup = await toExchange(page, 'Meridian')
+  await popup.close()
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    parts.dialog.getByRole('link', { name: 'Open Meridian again' }).click(),
+  ])
+  await logIn(again)
+  await confirm(again)
+  await outcome(page).toMatchObject({ caipNetworkId: 'eip155:8453', from: 'meridian' })
   expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('12.5', 6))
 })
 
