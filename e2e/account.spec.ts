@@ -94,6 +94,22 @@ test('name, picture, balances on every network, and what they come to', async ({
   )
 })
 
+test('what can be done with an account comes in one order', async ({ page, open }) => {
+  await open(OBEYS)
+  await openAccount(page)
+  const { dialog } = partsOf(page)
+  const actions = dialog.getByRole('button', { name: /^(Buy|Swap|Receive|Send)$/ })
+  await expect(actions).toHaveText(['Buy', 'Swap', 'Receive', 'Send'])
+})
+
+test('a token of the host’s choice is the balance of the button', async ({ page, open, local }) => {
+  const owner = newOwner()
+  await fund(local, 1, owner.address, { ether: '1', usdc: '42' })
+  await open({ ...OBEYS, key: owner.key, options: { tokens: { 'eip155:1': { address: local.contracts.usdc } } } })
+  await connectWith(page, 'Juniper')
+  await expect(partsOf(page).account).toContainText('42 USDC')
+})
+
 test('nothing of an amount or its network is cut, also in a narrow window', async ({ page, open }) => {
   const amount = ether('123456.789', { price: '3412.2', priceAt: now() })
   await answers(page, 'balance', () => ({ balances: [amount] }))

@@ -53,6 +53,13 @@ for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
     await logIn(page, name, email)
     await expect(account).toBeVisible()
     expect(await addressOfHost(page)).toBe(made)
+
+    // What was used last stands first, also after a reload.
+    await page.evaluate(() => window.foyer.disconnect())
+    await page.reload()
+    const { connect, button } = partsOf(page)
+    await connect.click()
+    await expect(button(new RegExp(`^Continue with ${name} Used here`))).toBeVisible()
   })
 }
 
