@@ -36,7 +36,8 @@ const twoOffers = (page: Page) =>
     const second = { ...best, provider: 'velora', toAmount: String((BigInt(best.toAmount) * 99n) / 100n) }
     await route.fulfill({ response, json: { quotes: [...quotes, second] } })
   })
-const impactOf = (page: Page, priceImpact: string) =>
+/** @param priceImpact undefined: nobody knows it */
+const impactOf = (page: Page, priceImpact: string | undefined) =>
   page.route(/\/convert\/quotes\?/, async (route) => {
     const response = await route.fetch()
     const { quotes } = await response.json()
@@ -101,6 +102,16 @@ export const SWAP_SCENES: readonly Scene[] = [
     before: (page) => impactOf(page, '14.2'),
     async show(page) {
       await priced(page)
+      await primary(page).click()
+      await expect(dialog(page).locator('.check-field')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-impact-unknown',
+    settings: OBEYS,
+    before: (page) => impactOf(page, undefined),
+    async show(page) {
+      await priced(page, { amount: '0.5', fromToken: 'ETH', toToken: 'DAI' })
       await primary(page).click()
       await expect(dialog(page).locator('.check-field')).toBeVisible()
     },
