@@ -138,3 +138,14 @@ test.each([
   sessions.keep(ctx, { ...SESSION, createdAt: Date.now(), arrived: arrived as never })
   expect(sessions.all(ctx)).toEqual([])
 })
+
+test.each([
+  ['0.1234567', 6, 0],
+  ['1.5', 0, 0],
+  ['0.123456', 6, 1],
+  ['15', 0, 1],
+])('an amount of %s of an asset with %i decimals is kept or dropped', (amount, decimals, kept) => {
+  const { ctx } = load()
+  sessions.keep(ctx, { ...SESSION, createdAt: Date.now(), amount, decimals })
+  expect(sessions.all(ctx)).toHaveLength(kept)
+})
