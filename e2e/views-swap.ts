@@ -109,7 +109,16 @@ export const SWAP_SCENES: readonly Scene[] = [
   {
     name: 'swap-impact-unknown',
     settings: OBEYS,
-    before: (page) => impactOf(page, undefined),
+    async before(page) {
+      await impactOf(page, undefined)
+      // Of what is not held nobody here has a price.
+      await page.route('**/v1/account/*/balance?*', async (route) => {
+        const response = await route.fetch()
+        const { balances } = await response.json()
+        const others = balances.filter(({ symbol }: { symbol: string }) => symbol !== 'DAI')
+        await route.fulfill({ response, json: { balances: others } })
+      })
+    },
     async show(page) {
       await priced(page, { amount: '0.5', fromToken: 'ETH', toToken: 'DAI' })
       await primary(page).click()
