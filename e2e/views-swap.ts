@@ -115,12 +115,12 @@ export const SWAP_SCENES: readonly Scene[] = [
       await page.route('**/v1/account/*/balance?*', async (route) => {
         const response = await route.fetch()
         const { balances } = await response.json()
-        const others = balances.filter(({ symbol }: { symbol: string }) => symbol !== 'DAI')
+        const others = balances.filter(({ symbol }: { symbol: string }) => symbol !== 'USDC')
         await route.fulfill({ response, json: { balances: others } })
       })
     },
     async show(page) {
-      await priced(page, { amount: '0.5', fromToken: 'ETH', toToken: 'DAI' })
+      await priced(page)
       await primary(page).click()
       await expect(dialog(page).locator('.check-field')).toBeVisible()
     },
