@@ -116,6 +116,20 @@ test('whoever is looking at the order is told by its screen', async () => {
   expect([isUnfinished(), told()]).toEqual([true, undefined])
 })
 
+test('while its screen is open, that alone finds it again', async () => {
+  keepArrived(foyer.context, order, PAID, BOUGHT)
+  setModal(foyer.context, { open: true })
+  reset(foyer.context, { view: 'OnRampOrder', args: { orderId: order.id } })
+  chain = undefined
+  await vi.advanceTimersByTimeAsync(10_000)
+  chain = BOUGHT.amount
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(isUnfinished()).toBe(true)
+  setModal(foyer.context, { open: false })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isUnfinished()).toBe(false)
+})
+
 test('a chain that cannot be read takes nothing back', async () => {
   keepArrived(foyer.context, order, PAID, BOUGHT)
   chain = 'away'

@@ -82,12 +82,11 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
   let polls = 0
   const look = async () => {
     polls += 1
-    // Its screen looks, too.
-    const isBack = () => stageOf(ctx, order.id) === 'back'
-    if (!isBack()) return
+    if (stageOf(ctx, order.id) !== 'back') return
     const seen = await lookUp(ctx, order.network, hash, receivingOf(order)).catch(() => undefined)
-    if (ctx.modalRuntime.ended || !isBack()) return
-    if (typeof seen === 'object' && seen.amount >= BigInt(amount)) {
+    if (ctx.modalRuntime.ended || stageOf(ctx, order.id) !== 'back') return
+    // Its screen looks, too, and shows what it has found itself.
+    if (!isShown(ctx, order.id) && typeof seen === 'object' && seen.amount >= BigInt(amount)) {
       keepArrived(ctx, order, paid, { hash, amount: seen.amount })
       refreshAccount(ctx)
       tell(ctx, order, 'arrived', amount)
@@ -102,9 +101,7 @@ const POLLS_MAX = 20
 function tell(ctx: Context, { id, account, decimals, currency }: OpenOrder, stage: BoughtStage, units: string): void {
   const show = () => {
     const t = ctx.modalRuntime.t?.with(onramp)
-    const { modal, router } = ctx.store.get()
-    const entry = currentEntry(router)
-    if (!t || (modal.open && entry.view === 'OnRampOrder' && entry.args.orderId === id)) return
+    if (!t || isShown(ctx, id)) return
     const amount = arrivesWith({ amount: formatAmount(BigInt(units), decimals), currency }, t.locale)
     if (stage === 'back') showToast(ctx, 'warning', t('onramp.toastBack', { amount }))
     else showToast(ctx, 'success', t('onramp.arrivedTitle', { amount }))
@@ -114,6 +111,13 @@ function tell(ctx: Context, { id, account, decimals, currency }: OpenOrder, stag
     // It may go back and forth.
     tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${stage === 'back' ? 'arrived' : 'back'}`)
   })
+}
+
+/** Whether the visitor is looking at an order. */
+function isShown(ctx: Context, id: string): boolean {
+  const { modal, router } = ctx.store.get()
+  const entry = currentEntry(router)
+  return modal.open && entry.view === 'OnRampOrder' && entry.args.orderId === id
 }
 
 const stageOf = (ctx: Context, id: string): BoughtStage | undefined => ctx.store.get().bought?.[id]
