@@ -624,7 +624,7 @@ test('a swap that brings less when the node tries it out is never shown to the w
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
 })
 
-test('an impact of more than 10% is accepted before it is swapped, and one that is not known is said to be', async ({
+test('an impact of more than 10% is accepted before it is swapped, and one that nobody knows is, too', async ({
   page,
   open,
 }) => {
@@ -659,9 +659,20 @@ test('an impact of more than 10% is accepted before it is swapped, and one that 
   await toPreview(page, '0.6')
   await expect(parts.fact('Price impact')).toHaveText('Unknown')
   await expect(parts.dialog.getByText('The price impact isn’t known.')).toBeVisible()
+  // The prices of both show that little is lost.
+  await expect(parts.swap).toBeEnabled()
   await expect(parts.dialog.getByRole('checkbox')).toBeHidden()
+  await parts.back.click()
+  // Of this one nobody has a price.
+  await choose(page, 'receive', 'DAI')
+  await toPreview(page, '0.4')
+  const unknown = parts.dialog.getByRole('checkbox', { name: 'I understand that the price impact isn’t known' })
+  await expect(unknown).not.toBeChecked()
+  await expect(parts.swap).toBeDisabled()
+  await unknown.check()
   await expect(parts.swap).toBeEnabled()
   await parts.back.click()
+  await choose(page, 'receive', 'USDC')
   impact = '10'
   await toPreview(page, '0.5')
   await expect(parts.swap).toBeDisabled()

@@ -36,7 +36,8 @@ const twoOffers = (page: Page) =>
     const second = { ...best, provider: 'velora', toAmount: String((BigInt(best.toAmount) * 99n) / 100n) }
     await route.fulfill({ response, json: { quotes: [...quotes, second] } })
   })
-const impactOf = (page: Page, priceImpact: string) =>
+/** @param priceImpact undefined: nobody knows it */
+const impactOf = (page: Page, priceImpact: string | undefined) =>
   page.route(/\/convert\/quotes\?/, async (route) => {
     const response = await route.fetch()
     const { quotes } = await response.json()
@@ -99,6 +100,25 @@ export const SWAP_SCENES: readonly Scene[] = [
     name: 'swap-impact-accept',
     settings: OBEYS,
     before: (page) => impactOf(page, '14.2'),
+    async show(page) {
+      await priced(page)
+      await primary(page).click()
+      await expect(dialog(page).locator('.check-field')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-impact-unknown',
+    settings: OBEYS,
+    async before(page) {
+      await impactOf(page, undefined)
+      // Of what is not held nobody here has a price.
+      await page.route('**/v1/account/*/balance?*', async (route) => {
+        const response = await route.fetch()
+        const { balances } = await response.json()
+        const others = balances.filter(({ symbol }: { symbol: string }) => symbol !== 'USDC')
+        await route.fulfill({ response, json: { balances: others } })
+      })
+    },
     async show(page) {
       await priced(page)
       await primary(page).click()

@@ -9,6 +9,8 @@ export async function resume(ctx: Context): Promise<void> {
     tellSwaps(ctx).catch(noop) // Without its code nothing can be told, and the visitor needs none of it.
   if (ctx.storage.has('payments'))
     import('../features/pay/resume.ts').then(({ resumePayments }) => resumePayments(ctx)).catch(noop)
+  if (ctx.storage.has('onrampOrders'))
+    import('../features/onramp/arrived.ts').then(({ resumeOrders }) => resumeOrders(ctx)).catch(noop)
   await resumed
 }
 

@@ -114,7 +114,7 @@ export async function mountInto(
     },
   )
   const unfollow = followSession(ctx)
-  if (!modalRuntime.followed && (ctx.storage.has('transfers') || ctx.storage.has('payments'))) {
+  if (!modalRuntime.followed && ['transfers', 'payments', 'onrampOrders'].some(ctx.storage.has)) {
     modalRuntime.followed = true
     import('./resume.ts')
       .then(({ resume }) => resume(ctx))

@@ -1,4 +1,5 @@
-import { isRecord } from '@foyer/base'
+import { caipAddress, isRecord } from '@foyer/base'
+import type { SessionState } from '../connections/session.ts'
 import type { Context } from '../context.ts'
 import { isText, isTime, type StoredRecord } from './storage.ts'
 
@@ -63,6 +64,12 @@ export function accountRecords<T extends AccountRecord>(
     },
   }
 }
+
+/** Whether an account is one that the visitor is connected with now. Another one's records are nobody's business here. @param account CAIP-10 */
+export const isConnectedAccount = ({ namespaces }: SessionState, account: string): boolean =>
+  Object.values(namespaces).some(
+    (one) => one.status === 'connected' && isSameAddress(account, caipAddress(one.chain, one.addresses[0])),
+  )
 
 /** The same address of the same namespace, on any network. */
 function isSameAddress(one: string, other: string): boolean {

@@ -6,6 +6,7 @@ import { reset } from '../../core/routing/navigation.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { setModal } from '../../modal/modal-state.ts'
+import { resume } from '../../modal/resume.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { keepArrived, resumeOrders } from './arrived.ts'
 import { type OpenOrder, orders } from './orders.ts'
@@ -40,9 +41,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function load() {
+async function load(address = ACCOUNT.slice(12)) {
   foyer?.destroy()
-  foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example' })
+  foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example', enableReconnect: false })
+  connect(address)
   foyer.context.modalRuntime.t = await loadTranslator('en')
   foyer.context.adapters.set('eip155', {
     ...universalAdapter('eip155'),
@@ -54,6 +56,18 @@ async function load() {
       },
     },
   })
+}
+function connect(address: string) {
+  const { store } = foyer.context
+  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
+  const eip155 = {
+    status: 'connected',
+    connectorId: 'harbor',
+    wallet,
+    addresses: [address],
+    chain: base.caipNetworkId,
+  } as const
+  store.set({ session: { ...store.get().session, namespaces: { eip155 } } })
 }
 const told = () => foyer.context.store.get().toast
 const arrived = () => arrivals.of(foyer.context, ACCOUNT).length === 1
@@ -102,6 +116,20 @@ test('whoever is looking at the order is told by its screen', async () => {
   expect([isUnfinished(), told()]).toEqual([true, undefined])
 })
 
+test('while its screen is open, that alone finds it again', async () => {
+  keepArrived(foyer.context, order, PAID, BOUGHT)
+  setModal(foyer.context, { open: true })
+  reset(foyer.context, { view: 'OnRampOrder', args: { orderId: order.id } })
+  chain = undefined
+  await vi.advanceTimersByTimeAsync(10_000)
+  chain = BOUGHT.amount
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(isUnfinished()).toBe(true)
+  setModal(foyer.context, { open: false })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isUnfinished()).toBe(false)
+})
+
 test('a chain that cannot be read takes nothing back', async () => {
   keepArrived(foyer.context, order, PAID, BOUGHT)
   chain = 'away'
@@ -109,15 +137,47 @@ test('a chain that cannot be read takes nothing back', async () => {
   expect([arrived(), isUnfinished(), told()]).toEqual([true, false, undefined])
 })
 
-test('after a reload it is watched again once purchases are on the screen, and once only', async () => {
+const STRANGER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+test('after a reload it is watched again, whatever is on the screen, and once only', async () => {
   keepArrived(foyer.context, order, PAID, BOUGHT)
   await load()
+  for (let times = 0; times < 2; times++) await resume(foyer.context)
+  await vi.dynamicImportSettled()
   chain = undefined
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(isUnfinished()).toBe(false)
-  resumeOrders(foyer.context)
-  resumeOrders(foyer.context)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([arrived(), isUnfinished()]).toEqual([false, true])
   expect(told()).toMatchObject(TOLD)
+})
+
+test('of another account it is not, until its own is connected', async () => {
+  keepArrived(foyer.context, order, PAID, BOUGHT)
+  await load(STRANGER)
+  resumeOrders(foyer.context)
+  chain = undefined
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([isUnfinished(), told()]).toEqual([false, undefined])
+  connect(order.address)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([isUnfinished(), told()]).toEqual([true, expect.objectContaining(TOLD)])
+})
+
+test('nobody else is told of it', async () => {
+  keepArrived(foyer.context, order, PAID, BOUGHT)
+  connect(STRANGER)
+  chain = undefined
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([isUnfinished(), told()]).toEqual([true, undefined])
+})
+
+test('what was taken back is looked for without its screen, and told when it has arrived after all', async () => {
+  keepArrived(foyer.context, order, PAID, BOUGHT)
+  chain = undefined
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(isUnfinished()).toBe(true)
+  chain = BOUGHT.amount
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([arrived(), isUnfinished()]).toEqual([true, false])
+  expect(arrivals.of(foyer.context, ACCOUNT)[0]?.paid).toEqual(PAID)
+  expect(told()).toMatchObject({ variant: 'success', text: '98.63 USDC arrived' })
 })

@@ -1,14 +1,16 @@
 import { formatAmount } from '@foyer/base'
-import type { OnrampOrder } from '@foyer/contracts'
 import type { Receiving } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
-import { arrivals } from '../../core/data/arrivals.ts'
+import { type Arrival, arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import { showToast } from '../../core/notices.ts'
+import { later, showToast } from '../../core/notices.ts'
+import { isConnectedAccount } from '../../core/page/account-records.ts'
+import { tellOnce } from '../../core/page/tell-once.ts'
+import { whenSeen } from '../../core/page/when-seen.ts'
 import type { Arrived } from '../../core/payments.ts'
 import { currentEntry } from '../../core/routing/router.ts'
 import type { BoughtStage } from '../../core/state.ts'
-import { arrivedNow, watchArrival } from '../../core/transfers/watch-arrival.ts'
+import { arrivedNow, lookUp, watchArrival } from '../../core/transfers/watch-arrival.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { type OpenOrder, orders } from './orders.ts'
 import { arrivesWith } from './texts.ts'
@@ -30,7 +32,7 @@ export const receivingOf = ({ address: to, contract, since }: OpenOrder): Receiv
 export function keepArrived(
   ctx: Context,
   order: OpenOrder,
-  paid: OnrampOrder['paymentTotal'],
+  paid: Arrival['paid'],
   { hash, amount }: { readonly hash: string; readonly amount: bigint },
 ): void {
   if (stageOf(ctx, order.id) === 'arrived') return
@@ -39,10 +41,22 @@ export function keepArrived(
   watch(ctx, order, arrivedNow(ctx, hash, amount))
 }
 
-/** Goes on watching what had arrived when the page was left. */
+/** Goes on watching what had arrived when the page was left, once its account is connected. */
 export function resumeOrders(ctx: Context): void {
-  for (const { arrived, ...order } of orders.all(ctx))
-    if (arrived && stageOf(ctx, order.id) !== 'arrived') watch(ctx, order, arrived)
+  let left = orders.all(ctx).filter(({ arrived }) => arrived)
+  if (ctx.modalRuntime.ended || left.length === 0) return
+  const look = () => {
+    const { session } = ctx.store.get()
+    const own = left.filter(({ account }) => isConnectedAccount(session, account))
+    left = left.filter((one) => !own.includes(one))
+    for (const { id } of own) {
+      // Another tab may have ended it meanwhile.
+      const now = orders.find(ctx, id)
+      if (now?.arrived && stageOf(ctx, id) !== 'arrived') watch(ctx, now, now.arrived)
+    }
+  }
+  look()
+  ctx.undo.add(ctx.store.watch(({ session }) => session, look))
 }
 
 function watch(ctx: Context, order: OpenOrder, arrived: Arrived): void {
@@ -57,18 +71,53 @@ function watch(ctx: Context, order: OpenOrder, arrived: Arrived): void {
   })
 }
 
-/** The order is unfinished again, and nobody keeps believing that it has arrived. */
-function takeBack(ctx: Context, order: OpenOrder, { hash, amount }: Arrived): void {
+/** The order is unfinished again, and nobody keeps believing that it has arrived. It is looked for, whether its screen is open or not. */
+function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amount }: Arrived): void {
+  const paid = arrivals.find(ctx, hash)?.paid
   arrivals.drop(ctx, hash)
   orders.keep(ctx, order)
   setStage(ctx, order.id, 'back')
   refreshAccount(ctx)
-  const t = ctx.modalRuntime.t?.with(onramp)
+  tell(ctx, order, 'back', amount)
+  let polls = 0
+  const look = async () => {
+    polls += 1
+    if (stageOf(ctx, order.id) !== 'back') return
+    const seen = await lookUp(ctx, order.network, hash, receivingOf(order)).catch(() => undefined)
+    if (ctx.modalRuntime.ended || stageOf(ctx, order.id) !== 'back') return
+    // Its screen looks, too, and shows what it has found itself.
+    if (!isShown(ctx, order.id) && typeof seen === 'object' && seen.amount >= BigInt(amount)) {
+      keepArrived(ctx, order, paid, { hash, amount: seen.amount })
+      refreshAccount(ctx)
+      tell(ctx, order, 'arrived', amount)
+    } else if (polls < POLLS_MAX) later(ctx, POLL_MS, look)
+  }
+  later(ctx, POLL_MS, look)
+}
+const POLL_MS = 5_000
+const POLLS_MAX = 20
+
+/** Shows a toast, unless the visitor is looking at the order. In one of several tabs, and only while its account is connected. */
+function tell(ctx: Context, { id, account, decimals, currency }: OpenOrder, stage: BoughtStage, units: string): void {
+  const show = () => {
+    const t = ctx.modalRuntime.t?.with(onramp)
+    if (!t || isShown(ctx, id)) return
+    const amount = arrivesWith({ amount: formatAmount(BigInt(units), decimals), currency }, t.locale)
+    if (stage === 'back') showToast(ctx, 'warning', t('onramp.toastBack', { amount }))
+    else showToast(ctx, 'success', t('onramp.arrivedTitle', { amount }))
+  }
+  whenSeen(ctx, () => {
+    if (stageOf(ctx, id) !== stage || !isConnectedAccount(ctx.store.get().session, account)) return
+    // It may go back and forth.
+    tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${stage === 'back' ? 'arrived' : 'back'}`)
+  })
+}
+
+/** Whether the visitor is looking at an order. */
+function isShown(ctx: Context, id: string): boolean {
   const { modal, router } = ctx.store.get()
   const entry = currentEntry(router)
-  if (!t || (modal.open && entry.view === 'OnRampOrder' && entry.args.orderId === order.id)) return
-  const bought = { amount: formatAmount(BigInt(amount), order.decimals), currency: order.currency }
-  showToast(ctx, 'warning', t('onramp.toastBack', { amount: arrivesWith(bought, t.locale) }))
+  return modal.open && entry.view === 'OnRampOrder' && entry.args.orderId === id
 }
 
 const stageOf = (ctx: Context, id: string): BoughtStage | undefined => ctx.store.get().bought?.[id]

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import { currencySign, shortMoneyText } from '../../core/data/currency-text.ts'
@@ -12,7 +12,6 @@ import { TokenLogo } from '../../ui/logo.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
-import { resumeOrders } from './arrived.ts'
 import { outside, quickAmounts } from './choice.ts'
 import { setOnrampDraft } from './draft.ts'
 import { Nothing } from './nothing.tsx'
@@ -35,7 +34,6 @@ function ProvidersView() {
   const { quotes, isLate } = useQuotes(sale)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
   const unfinished = orders.of(ctx, account).filter(({ arrived }) => !arrived)
-  useEffect(() => resumeOrders(ctx), [ctx])
   const quick = quickAmounts(limits)
   const currency = payment?.id
   useFirstAmount(quick, currency)

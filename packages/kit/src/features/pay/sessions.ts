@@ -15,10 +15,12 @@ export const sessions = accountRecords<PaymentSession>(
     typeof value.contract === 'string' &&
     [value.iconUrl, value.unpaidBy].every(isOptionalText) &&
     isCaipNetworkId(value.network) &&
-    /^\d{1,20}(\.\d{1,18})?$/.test(String(value.amount)) &&
     Number.isInteger(value.decimals) &&
     Number(value.decimals) >= 0 &&
     Number(value.decimals) <= DECIMALS_MAX &&
+    /^\d{1,20}(\.\d{1,18})?$/.test(String(value.amount)) &&
+    // An amount that its asset does not have cannot be reckoned with.
+    (String(value.amount).split('.')[1] ?? '').length <= Number(value.decimals) &&
     isTime(value.since) &&
     (value.isDeposit === undefined || value.isDeposit === true) &&
     (value.arrived === undefined || isArrived(value.arrived)),

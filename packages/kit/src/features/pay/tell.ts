@@ -1,19 +1,36 @@
 import type { Context } from '../../core/context.ts'
 import { showToast } from '../../core/notices.ts'
+import { isConnectedAccount } from '../../core/page/account-records.ts'
+import { tellOnce } from '../../core/page/tell-once.ts'
+import { whenSeen } from '../../core/page/when-seen.ts'
 import type { PaymentProgress } from '../../core/payments.ts'
 import { currentEntry } from '../../core/routing/router.ts'
 import { pay } from '../../locales/en/pay.ts'
 import { amountWith } from './texts.ts'
 
-/** Shows a toast when a payment is taken back, or has arrived after all, unless the visitor is looking at its screen. */
+/**
+ * Shows a toast when a payment is taken back, or has arrived after all, unless the visitor is looking at its screen. In one of
+ * several tabs, and only while its account is connected.
+ */
 export function tell(ctx: Context, { session, stage }: PaymentProgress): void {
   // The language may have been changed since the payment was begun.
   const t = ctx.modalRuntime.t?.with(pay)
   if (!t) return
-  const { modal, router } = ctx.store.get()
-  const entry = currentEntry(router)
-  if (modal.open && entry.view === 'PayStatus' && entry.args.sessionId === session.id) return
-  const amount = amountWith(session.amount, session, t.locale)
-  if (stage === 'arrived') showToast(ctx, 'success', t('pay.arrivedTitle', { amount }))
-  else showToast(ctx, 'warning', t('pay.toastBack', { amount }))
+  const show = () => {
+    const { modal, router } = ctx.store.get()
+    const entry = currentEntry(router)
+    if (modal.open && entry.view === 'PayStatus' && entry.args.sessionId === session.id) return
+    const amount = amountWith(session.amount, session, t.locale)
+    if (stage === 'arrived') showToast(ctx, 'success', t('pay.arrivedTitle', { amount }))
+    else showToast(ctx, 'warning', t('pay.toastBack', { amount }))
+  }
+  const [arrived, back] = [`${session.id} arrived`, `${session.id} back`]
+  whenSeen(ctx, () => {
+    const state = ctx.store.get()
+    const isStale = (state.payments[session.id]?.stage ?? stage) !== stage
+    if (isStale || !isConnectedAccount(state.session, session.account)) return
+    // It may go back and forth.
+    if (stage === 'arrived') tellOnce(ctx, 'toldPayments', arrived, show, back)
+    else tellOnce(ctx, 'toldPayments', back, show, arrived)
+  })
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 /** A page as it is loaded, with the modal on it, and what it tells the host. */
-function load() {
+function load(address = ME) {
   foyer = createFoyer({ networks: [base], projectId: 'atoll', apiUrl: 'https://api.example', enableReconnect: false })
   const ctx = foyer.context
   ctx.adapters.set('eip155', {
@@ -58,18 +58,20 @@ function load() {
     connect: async () => live,
     resume: async () => live,
   }
-  addConnection(ctx, 'eip155', connector, live, { addresses: [ME], chain: base.caipNetworkId })
+  const connect = (as: string) =>
+    addConnection(ctx, 'eip155', connector, live, { addresses: [as], chain: base.caipNetworkId })
+  connect(address)
   resumePayments(ctx)
   const told: unknown[] = []
   foyer.on('PAY_SUCCESS', ({ transactionHash }) => told.push(transactionHash))
   foyer.on('PAY_ERROR', ({ error, transactionHash }) => told.push({ code: error.code, transactionHash }))
   const stage = () => ctx.store.get().payments[SESSION.id]?.stage
   const unfinished = () => unfinishedOf(ctx, ctx.store.get().session)
-  return { ctx, told, stage, unfinished }
+  return { ctx, told, stage, unfinished, connect }
 }
 
 /** A payment that has arrived on a page which is then loaded again, some milliseconds later. */
-async function reloaded(ms: number) {
+async function reloaded(ms: number, address = ME) {
   const before = load()
   const session = { ...SESSION, createdAt: Date.now() }
   sessions.keep(before.ctx, session)
@@ -78,8 +80,7 @@ async function reloaded(ms: number) {
   expect(before.told).toEqual([HASH])
   expect(before.unfinished()).toEqual([])
   foyer.destroy()
-  const page = load()
-  return page
+  return load(address)
 }
 
 test('after a reload it is watched for the rest of the time, and told when it is taken back', async () => {
@@ -95,6 +96,16 @@ test('after a reload it is watched for the rest of the time, and told when it is
   expect(told).toEqual([TAKEN_BACK, HASH])
   expect(stage()).toBe('arrived')
   expect(ctx.store.get().payments[SESSION.id]?.received).toBe(DUE)
+})
+
+test('with another account it is not followed, until its own is connected', async () => {
+  const { told, stage, connect } = await reloaded(12_000, '0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+  amount = undefined
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([stage(), told]).toEqual([undefined, []])
+  connect(ME)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(told).toEqual([TAKEN_BACK])
 })
 
 test('what stays until the end is forgotten then, and nothing is told twice', async () => {
@@ -126,4 +137,15 @@ test.each([
   const { ctx } = load()
   sessions.keep(ctx, { ...SESSION, createdAt: Date.now(), arrived: arrived as never })
   expect(sessions.all(ctx)).toEqual([])
+})
+
+test.each([
+  ['0.1234567', 6, 0],
+  ['1.5', 0, 0],
+  ['0.123456', 6, 1],
+  ['15', 0, 1],
+])('an amount of %s of an asset with %i decimals is kept or dropped', (amount, decimals, kept) => {
+  const { ctx } = load()
+  sessions.keep(ctx, { ...SESSION, createdAt: Date.now(), amount, decimals })
+  expect(sessions.all(ctx)).toHaveLength(kept)
 })

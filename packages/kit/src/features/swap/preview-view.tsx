@@ -20,6 +20,7 @@ import { loadable } from '../../ui/loadable.ts'
 import { Note } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
+import { lossOf } from './impact.ts'
 import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
 import { SwapFacts } from './swap-facts.tsx'
@@ -58,10 +59,11 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const auto = useModalState(({ swapDraft }) => swapDraft.slippage === undefined)
   const [flow, state] = useSwapFlow(input)
   const Quotes = useQuotes()
-  const impact = useImpact('offer' in state ? state.offer.priceImpact : undefined)
   const { account = '' } = state.input
   const wallet = useModalState(({ session }) => accountOf(session).wallet?.name) ?? shortAddress(account)
   const order = orderOf(state.input)
+  const loss = order && 'offer' in state ? lossOf(order, state.offer) : undefined
+  const impact = useImpact(loss)
   const { status } = state
   useEffect(() => {
     if (status === 'priced') flow.review()
@@ -166,8 +168,8 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           {unsigned !== undefined && <Hint>{unsigned}</Hint>}
           {purpose === 'both' && <Hint icon={SHIELD_CHECK}>{t('swap.bothText', { amount: paid })}</Hint>}
           <Remarks state={state} problem={problem} slippage={state.input.slippage} />
-          {impact.Accept && (
-            <impact.Accept impact={Number(offer.priceImpact)} checked={!impact.isOpen} onChange={impact.setAccepted} />
+          {impact.Accept && loss && (
+            <impact.Accept loss={loss} checked={!impact.isOpen} onChange={impact.setAccepted} />
           )}
         </>
       )}

@@ -11,16 +11,7 @@ import { flip, setSwapDraft, slippageOf, slippageRisk } from './draft.ts'
 import { isWorse, minimumOf, offerOf, requireOrder, requireReceived, type SwapOffer } from './quote.ts'
 import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens, withAccepted } from './swap-token.ts'
-import {
-  impactLevel,
-  inShort,
-  isImpactOpen,
-  rateText,
-  shownAmount,
-  swapProblem,
-  typedAmount,
-  whichText,
-} from './texts.ts'
+import { impactLevel, inShort, rateText, shownAmount, swapProblem, typedAmount, whichText } from './texts.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -233,17 +224,6 @@ describe('the form', () => {
     ['1', 'some'],
     ['5', 'high'],
   ])('an impact of %s per cent is %s', (percent, level) => expect(impactLevel(percent)).toBe(level))
-
-  test.each([
-    ['9.99', undefined, false],
-    ['10', undefined, true],
-    ['12.4', 12, false],
-    ['12.6', 12, true],
-    // Nobody knows, and the review says so.
-    [undefined, undefined, false],
-  ])('an impact of %s per cent of which %s were accepted is still to be accepted: %s', (percent, accepted, isOpen) =>
-    expect(isImpactOpen(percent, accepted)).toBe(isOpen),
-  )
 
   test.each([
     [10n ** 18n, 3_412_207_899n, '1 ETH = 3,412.2 USDC'],

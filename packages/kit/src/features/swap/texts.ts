@@ -80,14 +80,6 @@ const [SOME, HIGH] = [1, 5]
 export const impactLevel = (percent: string): ImpactLevel =>
   Number(percent) >= HIGH ? 'high' : Number(percent) >= SOME ? 'some' : 'low'
 
-/** From how many per cent on a price impact is accepted before the swap. */
-const ACCEPTED = 10
-/** By how many per cent more it may be than what was accepted: what a change of the price may be without a question. */
-const TOLERANCE = 0.5
-/** Whether a price impact is still to be accepted. What is not known is none. @param accepted per cent that the visitor has accepted */
-export const isImpactOpen = (percent: string | undefined, accepted: number | undefined): boolean =>
-  Number(percent) >= ACCEPTED && !(accepted !== undefined && Number(percent) <= accepted + TOLERANCE)
-
 /** Why there is no price, or why nothing was sent, as part of a sentence. */
 export function swapProblem(t: Translator, error: FoyerError, network: string): string {
   if (isFoyerError(error, INSUFFICIENT_LIQUIDITY)) return t('swap.noLiquidity')

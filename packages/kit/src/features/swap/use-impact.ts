@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRetried } from '../../bridge/use-retried.ts'
-import { isImpactOpen } from './texts.ts'
+import { isLossOpen, type Loss } from './impact.ts'
 
-/** Has a price impact from which much is lost accepted. `Accept`: what draws the question, asked for until it is there; nothing is confirmed before. */
-export function useImpact(priceImpact: string | undefined) {
-  const [accepted, setAccepted] = useState<number>()
-  const isAsked = isImpactOpen(priceImpact, undefined)
+/** Has a loss accepted that is large, or that nobody knows. `Accept`: what draws the question, asked for until it is there; nothing is confirmed before. */
+export function useImpact(loss: Loss | undefined) {
+  const [accepted, setAccepted] = useState<Loss>()
+  const isAsked = loss !== undefined && isLossOpen(loss)
   const Accept = useRetried(load, isAsked)?.AcceptImpact
-  return { isOpen: isImpactOpen(priceImpact, accepted), Accept: isAsked ? Accept : undefined, setAccepted }
+  return { isOpen: isAsked && isLossOpen(loss, accepted), Accept: isAsked ? Accept : undefined, setAccepted }
 }
 
 const load = () => import('./accept-impact.tsx')

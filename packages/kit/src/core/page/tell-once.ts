@@ -1,0 +1,28 @@
+import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
+import type { Context } from '../context.ts'
+import { isText, type StoredRecord } from './storage.ts'
+
+/**
+ * Tells something once in all tabs, and not again after a reload, because each page may see the same.
+ * @param name of the record that keeps what was told
+ * @param insteadOf what is no longer so by then, and is news when it is told again
+ */
+export function tellOnce(ctx: Context, name: string, one: string, tell: () => void, insteadOf?: string): void {
+  const told: StoredRecord<readonly string[]> = {
+    name,
+    check: (value) => (Array.isArray(value) ? value.filter(isText) : undefined),
+  }
+  const look = () => {
+    // Nobody listens to it any more; the next page or tab tells.
+    if (ctx.modalRuntime.ended) return
+    const before = ctx.storage.read(told) ?? []
+    if (before.includes(one)) return
+    const kept = before.filter((other) => other !== insteadOf)
+    ctx.storage.write(told, [one, ...kept].slice(0, PENDING_TRANSACTIONS_MAX))
+    tell()
+  }
+  const { locks } = globalThis.navigator ?? {}
+  // Browsers have locks for pages of https and of this machine only.
+  if (locks) locks.request(ctx.storage.keyOf(told), look).catch(look)
+  else look()
+}
