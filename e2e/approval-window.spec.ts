@@ -107,6 +107,26 @@ test('a window that is closed can be opened again; one that is reloaded asks aga
   expect(await signed).toMatch(/^0x/)
 })
 
+test('a window that the browser kept and shows again asks anew, and one answer counts (R30)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const popup = await openWindow(page)
+  const { approve: button, title } = windowParts(popup)
+  await expect(button).toBeEnabled()
+  const loaded = popup.waitForEvent('load')
+  // As Chromium says it, which keeps no page while it is driven.
+  await popup.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await loaded
+  await expect(title).toBeVisible()
+  await approve(popup)
+  expect(await signed).toMatch(/^0x/)
+})
+
 test('a window that is held back says so; signing out ends the question and closes its window', async ({
   page,
   open,
