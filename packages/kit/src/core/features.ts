@@ -103,6 +103,5 @@ function withFeature(features: Features, id: FeatureId, value: unknown): Feature
   return { ...features, [id]: list.length > 0 ? list : false }
 }
 
-/** A list of anything but names has none that could be trusted, so that it is empty. */
 const providersOf = (config: unknown): readonly string[] | undefined =>
-  Array.isArray(config) ? (config.every((item) => typeof item === 'string') ? config : []) : undefined
+  Array.isArray(config) && config.every((item) => typeof item === 'string') ? config : undefined
