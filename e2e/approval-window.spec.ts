@@ -107,6 +107,26 @@ test('a window that is closed can be opened again; one that is reloaded asks aga
   expect(await signed).toMatch(/^0x/)
 })
 
+test('a window that the browser kept and shows again asks anew, and one answer counts (R30)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const popup = await openWindow(page)
+  const { approve: button, title } = windowParts(popup)
+  await expect(button).toBeEnabled()
+  const loaded = popup.waitForEvent('load')
+  // As Chromium says it, which keeps no page while it is driven.
+  await popup.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await loaded
+  await expect(title).toBeVisible()
+  await approve(popup)
+  expect(await signed).toMatch(/^0x/)
+})
+
 test('a window that is held back says so; signing out ends the question and closes its window', async ({
   page,
   open,
@@ -132,8 +152,25 @@ test('a window that is held back says so; signing out ends the question and clos
   const closed = popup.waitForEvent('close')
   await page.evaluate(() => window.foyer.disconnect())
   await closed
-  expect(await asked).toBe('WALLET_LOCKED')
+  expect(await asked).toBe('REQUEST_ABORTED')
   await expect(frame).toBeHidden()
+})
+
+test('closing the modal takes the question back and closes its window (R31)', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const asked = sign(page, 'Good morning')
+  const popup = await openWindow(page)
+  await expect(windowParts(popup).title).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await page.evaluate(() => window.foyer.close())
+  await closed
+  expect(await asked).toBe('REQUEST_ABORTED')
+  await expect(frameParts(page).frame).toBeHidden()
+
+  const next = sign(page, 'Good evening')
+  await approveInWindow(page)
+  expect(await next).toMatch(/^0x/)
 })
 
 test('a page that cuts its windows off gets its answers through the wallet’s service (T25) @walk', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askToSignIn, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { askToSignIn, codeFor, connectByEmail, nextCode, questionOf, settingsOf, typeEmail } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* A sign-in to the page that asks, answered in the wallet page's frame: what it looks like, and when it cannot be answered. */
@@ -50,6 +50,37 @@ test('is as high as what it says, names site and network, takes the focus and gi
   expect(await answer).toBe('USER_REJECTED')
   await expect(frameOf(page)).toBeHidden()
   await expect(page.locator('#before')).toBeFocused()
+})
+
+test('is gone once the page closes the modal, signs out or ends the instance; the next one is asked as usual (R31)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  const email = await connectByEmail(page, local)
+  const { title } = partsOfQuestion(page)
+  const first = askToSignIn(page)
+  await expect(title).toBeFocused()
+  await page.evaluate(() => window.foyer.close())
+  expect(await first).toBe('REQUEST_ABORTED')
+  await expect(frameOf(page)).toBeHidden()
+
+  const second = askToSignIn(page)
+  await expect(title).toBeFocused()
+  await page.evaluate(() => window.foyer.disconnect())
+  expect(await second).toBe('REQUEST_ABORTED')
+  await expect(frameOf(page)).toBeHidden()
+
+  await nextCode(local, email)
+  await typeEmail(page, email)
+  await page.keyboard.type(await codeFor(local, email, 2))
+  await expect(partsOf(page).account).toBeVisible()
+  const third = askToSignIn(page)
+  await expect(title).toBeFocused()
+  await page.evaluate(() => window.foyer.destroy())
+  expect(await third).toBe('REQUEST_ABORTED')
+  await expect(frameOf(page)).toHaveCount(0)
 })
 
 test('a site that was refused three times asks no more for a while, also after a reload', async ({

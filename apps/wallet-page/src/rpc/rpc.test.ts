@@ -1,4 +1,5 @@
-import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
+import { SAFE_METHODS } from '@foyer/contracts/frame/messages'
+import { UNSAFE_METHODS } from '@foyer/contracts/frame/unsafe-methods'
 import type { KnownTokens } from '@foyer/decode/words'
 import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED, WALLET_LOCKED_UNTIL, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
-import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
+import { SAFE_METHODS } from '@foyer/contracts/frame/messages'
+import { UNSAFE_METHODS } from '@foyer/contracts/frame/unsafe-methods'
 import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import type { RequestContext } from '../frame/router.ts'

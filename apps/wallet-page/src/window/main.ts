@@ -11,5 +11,9 @@ async function open(): Promise<void> {
   showWindow(window.opener as WindowProxy | null, location.hash, texts.window)
 }
 
+// A window that the browser has kept, and shows again, may show a question that was answered or has ended: it asks for it again.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload()
+})
 // Only as a window of its own, which a page of this origin has opened: the server refuses others.
 if (window.top === window) void open()

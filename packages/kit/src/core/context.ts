@@ -43,6 +43,10 @@ export type Context = {
     isNotKept?: boolean
     /** Set by the screen of a login: the login makes a wallet. */
     onMaking?: () => void
+    /** How many requests of our own screens the wallet has (`ownRequest`). */
+    asking?: number
+    /** Takes back what the host has asked the visitor. Set while the wallet page is open. */
+    withdraw?: () => void
   }
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {

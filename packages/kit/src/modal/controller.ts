@@ -63,9 +63,13 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
     import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(noop)
 }
 
-/** Closes the modal, or shakes it if the rules forbid closing. A connection in progress is withdrawn with MODAL_CLOSED. */
+/**
+ * Closes the modal, or shakes it if the rules forbid closing. A connection in progress is withdrawn with MODAL_CLOSED, and what the host
+ * has asked the embedded wallet with REQUEST_ABORTED.
+ */
 export function closeModal(ctx: Context): void {
   close(ctx, false)
+  if (!ctx.store.get().modal.open) ctx.embedded.withdraw?.()
 }
 
 /** @param isDone the screen has got what it asked for, so closing is always allowed and does not decline anything */

@@ -217,13 +217,14 @@ describe('the provider', () => {
     const addressOn = vi.fn(async (chain: string) => (chain === 'eip155:8453' ? SMART : ADDRESS))
     const show = vi.fn()
     const onMade = vi.fn()
-    const provider = embeddedProvider(kit.channel, 'eip155:1', {
+    const withdraw = vi.fn()
+    const provider = embeddedProvider({ ...kit.channel, withdraw }, 'eip155:1', {
       chains: () => ['eip155:1', 'eip155:8453'],
       addressOn,
       show,
       onMade,
     })
-    return { ...kit, provider, show, onMade }
+    return { ...kit, provider, show, onMade, withdraw }
   }
 
   test('accounts and chain', async () => {
@@ -312,12 +313,13 @@ describe('the provider', () => {
       expect(sent).toEqual([])
     },
   )
-  test('the host revokes its permission: there are no accounts for it any more, and nothing reaches the wallet', async () => {
-    const { provider, sent } = made()
+  test('the host revokes its permission: there are no accounts for it any more, nothing is asked, and nothing reaches the wallet', async () => {
+    const { provider, sent, withdraw } = made()
     const told = vi.fn()
     provider.on?.('accountsChanged', told)
     expect(await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })).toBeNull()
     expect(told).toHaveBeenCalledWith([])
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith('eip155')
     expect(sent).toEqual([])
   })
   test('a request carries its network', async () => {
@@ -347,7 +349,12 @@ describe('the provider of Solana', () => {
   }
   const made = () => {
     const kit = pair()
-    return { ...kit, provider: embeddedSolanaProvider(kit.channel, () => ['solana:main', 'solana:dev']) }
+    const withdraw = vi.fn()
+    return {
+      ...kit,
+      provider: embeddedSolanaProvider({ ...kit.channel, withdraw }, () => ['solana:main', 'solana:dev']),
+      withdraw,
+    }
   }
 
   test.each(['solana_getAccounts', 'solana_requestAccounts'])(
@@ -359,6 +366,12 @@ describe('the provider of Solana', () => {
       expect(await accounts).toEqual([{ pubkey: ADDRESS, chains: ['solana:main', 'solana:dev'] }])
     },
   )
+  test('the host disconnects: nothing is asked any more', async () => {
+    const { provider, withdraw, sent } = made()
+    expect(await provider.request({ method: 'solana_disconnect' })).toBeNull()
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith('solana')
+    expect(sent).toEqual([])
+  })
   test('a request is for its own cluster, or the chosen one, or the host’s first', async () => {
     const { provider, sent } = made()
     const ask = (more = {}) => void provider.request({ method: 'solana_signMessage', params: {}, ...more })

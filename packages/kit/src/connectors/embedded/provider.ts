@@ -1,8 +1,8 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/connections/adapter.ts'
-import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import { createProviderEvents } from './provider-events.ts'
+import type { WithdrawingChannel } from './withdrawing.ts'
 
 export type EmbeddedProvider = Provider & { readonly tell: (event: string, payload: unknown) => void }
 
@@ -22,7 +22,7 @@ type Host = {
  * request goes to the wallet page, which answers or asks the visitor.
  */
 export function embeddedProvider(
-  channel: FrameChannel,
+  channel: WithdrawingChannel,
   start: CaipNetworkId,
   { chains, addressOn, show, onMade }: Host,
 ): EmbeddedProvider {
@@ -77,6 +77,7 @@ export function embeddedProvider(
           return [permissionFor(await account())]
         // The host's way to sign the visitor out (EIP-2255): it is the only page that this connection is of.
         case 'wallet_revokePermissions':
+          channel.withdraw('eip155')
           events.tell('accountsChanged', [])
           return null
         case 'wallet_showCallsStatus':

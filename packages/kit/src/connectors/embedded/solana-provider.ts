@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@foyer/base'
 import { CHOOSE_NETWORK, CHOSEN_NETWORK } from '../../core/connections/chosen-network.ts'
-import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import { createProviderEvents } from './provider-events.ts'
+import type { WithdrawingChannel } from './withdrawing.ts'
 
 /**
  * The embedded wallet's Solana account, with the methods of the Solana namespace,
@@ -10,7 +10,7 @@ import { createProviderEvents } from './provider-events.ts'
  * @param chains CAIP-2 ids that the host lists
  */
 export function embeddedSolanaProvider(
-  channel: FrameChannel,
+  channel: WithdrawingChannel,
   chains: () => readonly CaipNetworkId[],
 ): EmbeddedProvider {
   let chosen: CaipNetworkId | undefined
@@ -34,6 +34,7 @@ export function embeddedSolanaProvider(
         case CHOSEN_NETWORK:
           return chosen
         case 'solana_disconnect':
+          channel.withdraw('solana')
           // The session ends with the connection (signOut), not with one of its namespaces.
           return null
         default: {

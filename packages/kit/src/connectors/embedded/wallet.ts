@@ -15,12 +15,13 @@ import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
 import { signInWhileConnecting } from './sign-in.ts'
 import { embeddedSolanaProvider } from './solana-provider.ts'
 import { tellingFailures } from './told-failures.ts'
+import { type WithdrawingChannel, withdrawing } from './withdrawing.ts'
 
 /** @throws INVALID_OPTION when `page` is no origin */
 export function createEmbeddedWallet(ctx: Context, page: string, projectId: string): EmbeddedWallet {
   const walletOrigin = URL.canParse(page) ? new URL(page).origin : 'null'
   if (walletOrigin === 'null') invalid('walletOrigin', 'it is not an origin such as https://wallet.example')
-  let opening: Promise<FrameChannel> | undefined
+  let opening: Promise<WithdrawingChannel> | undefined
   let user: FrameUser | undefined
   let opensAt: string | undefined
   let providers: { readonly [namespace in Namespace]?: EmbeddedProvider } = {}
@@ -43,6 +44,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   }
   const forget = () => {
     opening = undefined
+    delete ctx.embedded.withdraw
     // The wallet is gone until the frame is opened again: the session ends, as with a wallet that was removed.
     tellAll('disconnect', undefined)
     providers = {}
@@ -100,7 +102,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     if (of === 'opened') nowOpen().catch(() => undefined)
     if (of === 'making') ctx.embedded.onMaking?.()
   }
-  const open = async (): Promise<FrameChannel> => {
+  const open = async (): Promise<WithdrawingChannel> => {
     const { channel: opened, remove } = await openFrame({
       walletOrigin,
       projectId,
@@ -110,8 +112,15 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       onEvent,
       onClose: forget,
     })
-    ctx.undo.add(remove)
-    const channel = tellingFailures(ctx, opened)
+    const channel = withdrawing(tellingFailures(ctx, opened), ctx.embedded)
+    ctx.embedded.withdraw = () => void channel.withdraw()
+    // Whether what the visitor was asked is signed already, only the wallet page knows.
+    ctx.undo.add(() => {
+      const answered = channel.withdraw()
+      // Who waits for the answer hears it before the wallet is gone.
+      if (answered) answered.then(() => setTimeout(remove))
+      else remove()
+    })
     const { name, description, url, icons } = ctx.options.metadata
     await channel.request('syncDappData', {
       metadata: { name, description, url, icons: icons.slice(0, 4) },
@@ -177,7 +186,10 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         wallet: { name: ctx.options.metadata.name, type: 'AUTH' },
         approvedNetworks: Object.fromEntries(EMBEDDED_NAMESPACES.map((namespace) => [namespace, chains(namespace)])),
         detailsOf,
-        end: async () => void (await port.request('signOut', {})),
+        async end() {
+          port.withdraw()
+          await port.request('signOut', {})
+        },
       }
     },
     async smartAccountNetworks() {

@@ -11,6 +11,7 @@ import type { PreparedTransfer, Provider, TransactionRecord } from '../connectio
 import { liveOf } from '../connections/live-connection.ts'
 import { adapterOf } from '../connections/live-connections.ts'
 import { moveWallet } from '../connections/move-wallet.ts'
+import { ownRequest } from '../connections/own-request.ts'
 import { accountOf, connectedOf } from '../connections/session.ts'
 import type { Context } from '../context.ts'
 import { readTargetOf } from '../data/read-target.ts'
@@ -76,11 +77,12 @@ export async function askToSubmit(
   const wallet = await requireWallet(ctx, network, from, onStatus)
   const target = readTargetOf(ctx, network)
   onStatus('asking')
-  const { hash, transaction = prepared.transaction } = await can.transfer
-    .submit(wallet, target, from, prepared, () => onStatus('settling'))
-    .catch((error: unknown) => {
-      throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
-    })
+  const { submit } = can.transfer
+  const { hash, transaction = prepared.transaction } = await ownRequest(ctx, () =>
+    submit(wallet, target, from, prepared, () => onStatus('settling')),
+  ).catch((error: unknown) => {
+    throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
+  })
   return { hash, transaction }
 }
 

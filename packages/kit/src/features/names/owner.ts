@@ -16,6 +16,7 @@ import {
 import { coinTypeOf, NAME_MESSAGE_LIFETIME_MS, type NameMessage } from '@foyer/contracts/name-message'
 import { liveOf } from '../../core/connections/live-connection.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
+import { ownRequest } from '../../core/connections/own-request.ts'
 import { accountOf, connectedOf } from '../../core/connections/session.ts'
 import type { Context, LiveConnection } from '../../core/context.ts'
 import type { NameProblem } from '../../core/name-problem.ts'
@@ -76,7 +77,7 @@ export async function signFor(
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + NAME_MESSAGE_LIFETIME_MS).toISOString(),
   })
-  return { message, signature: await signMessage(connection.provider, address, message) }
+  return { message, signature: await ownRequest(ctx, () => signMessage(connection.provider, address, message)) }
 }
 
 /** What an error of the wallet means for the visitor. */

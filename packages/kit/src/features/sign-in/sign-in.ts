@@ -11,6 +11,7 @@ import { disconnectCurrent } from '../../core/connections/disconnect.ts'
 import { liveOf } from '../../core/connections/live-connection.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import { moveWallet } from '../../core/connections/move-wallet.ts'
+import { ownRequest } from '../../core/connections/own-request.ts'
 import type { Context } from '../../core/context.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import { showToast } from '../../core/notices.ts'
@@ -60,7 +61,7 @@ export async function sign(ctx: Context): Promise<boolean> {
     const signMessage = adapterOf(ctx, namespace).can.signMessage
     if (!provider || !signMessage || address === undefined) throw new FoyerError(PROVIDER_NOT_FOUND)
     setSignIn(ctx, signing)
-    const signature = await signMessage(provider, address, text)
+    const signature = await ownRequest(ctx, () => signMessage(provider, address, text))
     // The visitor switched accounts meanwhile, so the signature belongs to another one.
     if (isOver() || signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return false
     setSignIn(ctx, verifying)

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { METHOD_NOT_SUPPORTED, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import { adapterOf } from '../../core/connections/live-connections.ts'
+import { ownRequest } from '../../core/connections/own-request.ts'
 import type { Context } from '../../core/context.ts'
 import { requireWallet } from '../../core/transfers/submit.ts'
 import { type BuiltSwap, type Checked, placeOf, prepareSwap, type SwapReview } from './build.ts'
@@ -27,7 +28,7 @@ export async function signPermit(
   // Wallets sign for no other network than the one that they are on.
   const wallet = await requireWallet(ctx, token.network, account, onStep)
   onStep('signing')
-  const signature = await signTypedData(wallet, account, permit)
+  const signature = await ownRequest(ctx, () => signTypedData(wallet, account, permit))
   const { withPermit } = await swap.permits()
   const data = await withPermit(built.data as `0x${string}`, permit, signature)
   if (data === undefined) throw new FoyerError(SIGN_MESSAGE_FAILED)

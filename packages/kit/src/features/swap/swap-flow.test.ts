@@ -440,7 +440,7 @@ describe('confirming', () => {
     expect(state.status === 'reviewed' && state.change !== undefined).toBe(isAsked)
   })
 
-  test('a price that could not be renewed is not confirmed', async () => {
+  test('a price that could not be renewed is not confirmed (R43)', async () => {
     await reviewed(at)
     await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
     await fail(at, 'price', new Error('down'))
@@ -733,6 +733,20 @@ describe('approving', () => {
     expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
   })
 
+  test('an allowance that was taken away after the review: the wallet is asked nothing, and it is approved anew (R44)', async () => {
+    await spendingReviewed(100n)
+    await confirm(at)
+    await fail(at, 'build', new FoyerError(TRANSFER_REFUSED, { context: { reason: 'the allowance is too low' } }))
+    expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'swap' })
+    expect(at.open).toEqual([])
+    at.flow.again()
+    await settle()
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed' })
+    await answer(at, 'price', spending(0n))
+    await confirm(at)
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval' })
+  })
+
   test('an allowance that is enough needs none', async () => {
     await spendingReviewed(100n)
     await confirm(at)
@@ -797,7 +811,7 @@ describe('what the host hears', () => {
   })
 })
 
-describe('what speaks against it', () => {
+describe('what speaks against it (R43)', () => {
   const input = { account: ME, from: USDC, to: ETH, amount: 100n, slippage: 100, wrapped: undefined }
   const state = (change: object, of: Partial<SwapOffer> = {}): SwapState => ({
     status: 'priced',
