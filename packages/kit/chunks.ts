@@ -108,6 +108,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/fiat-amount.tsx',
       'bridge/use-provider-page.ts',
       'core/page/account-records.ts',
+      'core/page/when-seen.ts',
       'core/data/currency-text.ts',
       'core/data/next-height.ts',
       'core/transfers/watch-arrival.ts',
