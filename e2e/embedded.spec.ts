@@ -68,6 +68,20 @@ test('closing the modal on a wallet that was just made keeps it: the page is con
   await expect(dialog.getByRole('button', { name: 'Account settings' })).toBeVisible()
 })
 
+test('a host that connects another wallet over the screen of a new one keeps that', async ({ page, open, local }) => {
+  const { dialog } = partsOf(page)
+  const email = address()
+  await open(settingsOf(local, { wallets: ['obeys'] }))
+  await typeEmail(page, email)
+  await page.keyboard.type(await codeFor(local, email))
+  await expect(dialog.getByRole('heading', { name: 'This is your door' })).toBeVisible()
+  await page.evaluate(() => window.foyer.connect('test.foyer.juniper').then(() => undefined))
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => window.foyer.getAccount().wallet?.name)).toBe('Juniper')
+  // Nothing of the closed screen goes on.
+  expect(await page.evaluate(() => window.foyer.getState().open)).toBe(false)
+})
+
 test('where the browser keeps nothing for the wallet page, the wallet is there until a reload, and the visitor is told', async ({
   page,
   open,

@@ -1,3 +1,4 @@
+import type { Namespace } from '@foyer/base'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { Context } from '../core/context.ts'
 import type { Target } from '../core/routing/router.ts'
@@ -17,7 +18,7 @@ export type ModalEnv = {
     /** Ends the connected screen early. */
     readonly finish: () => void
     /** Connects a wallet without its screen, for a visitor who has closed the modal. */
-    readonly connect: (connectorId: string) => void
+    readonly connect: (connectorId: string, namespaces?: readonly Namespace[]) => Promise<unknown>
   }
   readonly setScreen: (screen: Screen) => void
 }

@@ -43,8 +43,8 @@ export type Context = {
     isNotKept?: boolean
     /** Set by the screen of a login: the login makes a wallet. */
     onMaking?: () => void
-    /** How many requests of our own screens the wallet has (`ownRequest`). */
-    asking?: number
+    /** One for each of our own screens that is about to ask for a signature (`ownRequest`). */
+    own?: readonly object[]
     /** Takes back what the host has asked the visitor. Set while the wallet page is open. */
     withdraw?: () => void
   }

@@ -69,7 +69,6 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
  */
 export function closeModal(ctx: Context): void {
   close(ctx, false)
-  if (!ctx.store.get().modal.open) ctx.embedded.withdraw?.()
 }
 
 /** @param isDone the screen has got what it asked for, so closing is always allowed and does not decline anything */
@@ -102,6 +101,7 @@ function close(ctx: Context, isDone: boolean): void {
   giveUpSwitch(ctx)
   // An embedded modal stays open, so its being open does not show that the visitor is still paying.
   delete ctx.modalRuntime.payRequest
+  if (!isDone) ctx.embedded.withdraw?.()
   setModal(ctx, { open: modal.embedded, loading: false, shake: false })
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })

@@ -20,6 +20,7 @@ import {
   type ThemeVariables,
 } from '../core/options.ts'
 import { whenIdle } from '../core/page/idle.ts'
+import { hasUnfinished } from '../core/page/storage.ts'
 import type { PaymentRequest, PaymentResult } from '../core/payments.ts'
 import { publicState } from '../core/public-state.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
@@ -130,7 +131,11 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
 
   return {
     open,
-    close: async () => (await shell?.())?.close(ctx),
+    close: async () => {
+      // At once: what is asked while the modal's code loads is another matter.
+      ctx.embedded.withdraw?.()
+      ;(await shell?.())?.close(ctx)
+    },
     pay: async (request) => (await import('../features/pay/pay.ts').catch(notLoaded)).pay(ctx, request, open),
     preload,
     subscribe: (listener) => watchPublic(ctx, listener),
@@ -194,8 +199,8 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined, preload:
         // If restoring fails, the visitor can connect again.
         .catch(() => giveUpReconnecting(ctx))
     : Promise.resolve()
-  // A visitor who left a pending transfer or payment is told of its end, so the modal is mounted closed to show the toast.
-  if (shell && (ctx.storage.has('transfers') || ctx.storage.has('payments')))
+  // A visitor who left a transfer, payment or purchase is told of its end, so the modal is mounted closed to show the toast.
+  if (shell && hasUnfinished(ctx.storage))
     shell()
       .then(({ mount }) => mount(ctx))
       .catch(noop)

@@ -44,7 +44,7 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
       back: () => goBack(ctx),
       close: () => closeModal(ctx),
       finish: () => finishConnect(ctx),
-      connect: (connectorId) => connectWallet(ctx, connectorId).catch(noop),
+      connect: (connectorId, namespaces) => connectWallet(ctx, connectorId, namespaces),
     }
   }, [ctx])
   const env = useMemo<ModalEnv>(() => ({ ctx, t, setScreen, go }), [ctx, t, go])
@@ -171,5 +171,3 @@ function greet(ctx: Context, t: Translator): () => void {
     },
   )
 }
-
-const noop = () => undefined

@@ -66,3 +66,14 @@ test('the press loads the chains beside the modal, not after it, and a chain tha
   expect(chain).toHaveBeenCalledOnce()
   foyer.destroy()
 })
+
+test.each(['transfers', 'payments', 'onrampOrders'])(
+  'a visitor who left %s is told of their end: the code comes without a press',
+  async (name) => {
+    localStorage.setItem(`@foyer/foyer:${name}`, '[]')
+    const { foyer, load } = instance('press')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledOnce()
+    foyer.destroy()
+  },
+)

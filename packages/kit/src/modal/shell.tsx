@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { localeOf } from '../core/locale.ts'
+import { hasUnfinished } from '../core/page/storage.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
 import { loadTranslator, type Translator } from '../locales/translate.ts'
 import { closeModal, followSession, openModal, settle as settleSteps } from './controller.ts'
@@ -114,7 +115,7 @@ export async function mountInto(
     },
   )
   const unfollow = followSession(ctx)
-  if (!modalRuntime.followed && ['transfers', 'payments', 'onrampOrders'].some(ctx.storage.has)) {
+  if (!modalRuntime.followed && hasUnfinished(ctx.storage)) {
     modalRuntime.followed = true
     import('./resume.ts')
       .then(({ resume }) => resume(ctx))

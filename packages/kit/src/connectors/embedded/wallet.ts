@@ -17,6 +17,9 @@ import { embeddedSolanaProvider } from './solana-provider.ts'
 import { tellingFailures } from './told-failures.ts'
 import { type WithdrawingChannel, withdrawing } from './withdrawing.ts'
 
+/** How long the frame of an instance that was ended waits for the answers to what was asked, in milliseconds. A page may hang. */
+const LAST_ANSWER_MS = 2_000
+
 /** @throws INVALID_OPTION when `page` is no origin */
 export function createEmbeddedWallet(ctx: Context, page: string, projectId: string): EmbeddedWallet {
   const walletOrigin = URL.canParse(page) ? new URL(page).origin : 'null'
@@ -118,7 +121,8 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     ctx.undo.add(() => {
       const answered = channel.withdraw()
       // Who waits for the answer hears it before the wallet is gone.
-      if (answered) answered.then(() => setTimeout(remove))
+      if (answered)
+        Promise.race([answered, new Promise((over) => setTimeout(over, LAST_ANSWER_MS))]).then(() => setTimeout(remove))
       else remove()
     })
     const { name, description, url, icons } = ctx.options.metadata

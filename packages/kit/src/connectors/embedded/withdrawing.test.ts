@@ -31,6 +31,7 @@ function made({ isSigned = false } = {}) {
   const signalOf = (call: number) => request.mock.calls[call]?.[2]
   return { ctx, channel, ask, settle, signalOf }
 }
+const SENDING = { method: 'eth_sendTransaction', params: [], chainNamespace: 'eip155', chainId: 'eip155:1' } as const
 /** The next task. */
 const later = () => vi.advanceTimersByTimeAsync(0)
 
@@ -97,18 +98,24 @@ test('one namespace of two', async () => {
   expect(onEthereum).not.toHaveBeenCalled()
 })
 
-test('what one of our own screens asks goes on, and a request of the host after it does not', async () => {
+test('what one of our own screens asks goes on, and a request of the host beside it or after it does not', async () => {
   const { ctx, channel, ask, settle } = made()
-  const own = ownRequest(ctx, async () => ask('eth_sendTransaction'))
-  const outcome = await own
+  const outcome = vi.fn()
+  const own = ownRequest(ctx, async () => {
+    outcome(await channel.request('rpcRequest', SENDING))
+  })
+  // Reading is nothing that would need the mark.
+  const reading = ownRequest(ctx, async () => void ask('eth_call'))
+  await reading
+  const beside = ask('personal_sign')
   const failing = ownRequest(ctx, () => Promise.reject(new FoyerError(SOMETHING_WENT_WRONG)))
   await expect(failing).rejects.toMatchObject({ code: 'SOMETHING_WENT_WRONG' })
-  const ofHost = ask('personal_sign')
+  const after = ask('personal_sign')
   await later()
   await channel.withdraw()
-  expect(ofHost).toHaveBeenCalledWith('REQUEST_ABORTED')
+  expect([beside, after].map(({ mock }) => mock.calls)).toEqual([[['REQUEST_ABORTED']], [['REQUEST_ABORTED']]])
   settle[0]?.resolve({ value: '0xhash' })
-  await later()
+  await own
   expect(outcome).toHaveBeenCalledExactlyOnceWith({ value: '0xhash' })
 })
 

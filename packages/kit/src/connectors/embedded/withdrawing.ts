@@ -16,17 +16,22 @@ type Open = { readonly namespace: Namespace; readonly stop: AbortController; rea
 /**
  * A channel whose requests to sign can be withdrawn, each for itself. Reads are not, and neither is what our own screens ask: their
  * steps say themselves what becomes of it.
- * @param own how many requests of our screens the wallet has
+ * @param own what our screens are about to ask
  */
 export function withdrawing(channel: FrameChannel, own: Context['embedded']): WithdrawingChannel {
   const open = new Set<Open>()
   return {
     ...channel,
     request(name, params, signal) {
-      if (name !== 'rpcRequest' || own.asking) return channel.request(name, params, signal)
+      if (name !== 'rpcRequest') return channel.request(name, params, signal)
       const { method, chainNamespace } = params as FrameParams<'rpcRequest'> // By the name.
       if (!(UNSAFE_METHODS[chainNamespace] as readonly string[]).includes(method))
         return channel.request(name, params, signal)
+      if (own.own?.length) {
+        // What the host asks while ours is open is the host's.
+        own.own = own.own.slice(1)
+        return channel.request(name, params, signal)
+      }
       const stop = new AbortController()
       const answer = channel.request(name, params, stop.signal)
       const waiting = { namespace: chainNamespace, stop, answer }

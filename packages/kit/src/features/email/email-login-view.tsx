@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { CodeEntry } from '../../bridge/code-entry.tsx'
 import { MakingWallet, useMaking } from '../../bridge/making-wallet.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
@@ -36,10 +36,6 @@ function EmailLoginView({ args }: EmailLoginProps) {
     if (isStanding) go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
     else go.back()
   }
-  // The code was typed for this page, and the wallet is there: closing the modal then turns nothing down.
-  const connectUnseen = useCallback(async () => {
-    if ((await isLoggedIn(ctx)) && !ctx.modalRuntime.ended) go.connect(EMBEDDED_CONNECTOR)
-  }, [ctx, go])
   const next = async (action: StartedLogin['action']) => {
     if (action !== 'CONNECT') return go.replace({ view: 'EmailLogin', args: { ...args, action } })
     rememberLogin(ctx, 'email')
@@ -53,7 +49,7 @@ function EmailLoginView({ args }: EmailLoginProps) {
   useEffect(() => {
     if (isConnecting) void next('CONNECT')
   }, [isConnecting])
-  if (newAddress !== undefined) return <NewWallet address={newAddress} onContinue={connect} onClosed={connectUnseen} />
+  if (newAddress !== undefined) return <NewWallet address={newAddress} onContinue={connect} />
   if (isConnecting) return <LoggedIn />
   if (args.action === 'VERIFY_DEVICE') return <DeviceStep email={args.email} onApproved={() => next('CONNECT')} />
   return (

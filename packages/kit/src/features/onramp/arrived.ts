@@ -35,10 +35,14 @@ export function keepArrived(
   paid: Arrival['paid'],
   { hash, amount }: { readonly hash: string; readonly amount: bigint },
 ): void {
-  if (stageOf(ctx, order.id) === 'arrived') return
+  const stage = stageOf(ctx, order.id)
+  if (stage === 'arrived') return
   const { account, projectId, provider: from } = order
-  arrivals.keep(ctx, { id: hash, account, projectId, createdAt: ctx.now(), kind: 'buy', from, paid })
+  // Another tab may have found it again, with what was paid.
+  const known = paid ?? arrivals.find(ctx, hash)?.paid
+  arrivals.keep(ctx, { id: hash, account, projectId, createdAt: ctx.now(), kind: 'buy', from, paid: known })
   watch(ctx, order, arrivedNow(ctx, hash, amount))
+  if (stage === 'back') tell(ctx, order, 'arrived', `${amount}`)
 }
 
 /** Goes on watching what had arrived when the page was left, once its account is connected. */
@@ -89,7 +93,6 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
     if (!isShown(ctx, order.id) && typeof seen === 'object' && seen.amount >= BigInt(amount)) {
       keepArrived(ctx, order, paid, { hash, amount: seen.amount })
       refreshAccount(ctx)
-      tell(ctx, order, 'arrived', amount)
     } else if (polls < POLLS_MAX) later(ctx, POLL_MS, look)
   }
   later(ctx, POLL_MS, look)
@@ -108,6 +111,8 @@ function tell(ctx: Context, { id, account, decimals, currency }: OpenOrder, stag
   }
   whenSeen(ctx, () => {
     if (stageOf(ctx, id) !== stage || !isConnectedAccount(ctx.store.get().session, account)) return
+    // Another tab has found it again meanwhile.
+    if (stage === 'back' && orders.find(ctx, id)?.arrived) return
     // It may go back and forth.
     tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${stage === 'back' ? 'arrived' : 'back'}`)
   })

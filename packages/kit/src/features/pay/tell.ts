@@ -6,6 +6,7 @@ import { whenSeen } from '../../core/page/when-seen.ts'
 import type { PaymentProgress } from '../../core/payments.ts'
 import { currentEntry } from '../../core/routing/router.ts'
 import { pay } from '../../locales/en/pay.ts'
+import { sessions } from './sessions.ts'
 import { amountWith } from './texts.ts'
 
 /**
@@ -29,6 +30,8 @@ export function tell(ctx: Context, { session, stage }: PaymentProgress): void {
     const state = ctx.store.get()
     const isStale = (state.payments[session.id]?.stage ?? stage) !== stage
     if (isStale || !isConnectedAccount(state.session, session.account)) return
+    // Another tab has found it again meanwhile.
+    if (stage !== 'arrived' && sessions.find(ctx, session.id)?.arrived) return
     // It may go back and forth.
     if (stage === 'arrived') tellOnce(ctx, 'toldPayments', arrived, show, back)
     else tellOnce(ctx, 'toldPayments', back, show, arrived)
