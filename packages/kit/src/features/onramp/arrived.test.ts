@@ -1,5 +1,6 @@
 import { base } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectedAs } from '../../../test/connected-as.ts'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import { arrivals } from '../../core/data/arrivals.ts'
 import { reset } from '../../core/routing/navigation.ts'
@@ -57,18 +58,7 @@ async function load(address = ACCOUNT.slice(12)) {
     },
   })
 }
-function connect(address: string) {
-  const { store } = foyer.context
-  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
-  const eip155 = {
-    status: 'connected',
-    connectorId: 'harbor',
-    wallet,
-    addresses: [address],
-    chain: base.caipNetworkId,
-  } as const
-  store.set({ session: { ...store.get().session, namespaces: { eip155 } } })
-}
+const connect = (address: string) => connectedAs(foyer.context, address)
 const told = () => foyer.context.store.get().toast
 const arrived = () => arrivals.of(foyer.context, ACCOUNT).length === 1
 const isUnfinished = () => {

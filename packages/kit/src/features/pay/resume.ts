@@ -4,8 +4,8 @@ import { sessions } from './sessions.ts'
 import { tell } from './tell.ts'
 
 /**
- * Goes on watching what had arrived when the page was left, whoever is connected: the host hears what is taken back. A toast tells the
- * visitor whose payment it is.
+ * Goes on watching what had arrived when the page was left, whoever is connected: the host hears what is taken back. The toast is
+ * for the account that the payment is of, see `tell`.
  */
 export function resumePayments(ctx: Context): void {
   const watched = sessions.all(ctx).filter(({ arrived }) => arrived)

@@ -1,5 +1,6 @@
 import { base } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectedAs } from '../../../test/connected-as.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentProgress } from '../../core/payments.ts'
 import { reset } from '../../core/routing/navigation.ts'
@@ -44,16 +45,7 @@ async function load(address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8') {
   })
   pages.push(foyer)
   foyer.context.modalRuntime.t = await loadTranslator('en')
-  const { store } = foyer.context
-  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
-  const eip155 = {
-    status: 'connected',
-    connectorId: 'harbor',
-    wallet,
-    addresses: [address],
-    chain: base.caipNetworkId,
-  } as const
-  store.set({ session: { ...store.get().session, namespaces: { eip155 } } })
+  connectedAs(foyer.context, address)
   return foyer.context
 }
 const toast = () => ctx.store.get().toast
