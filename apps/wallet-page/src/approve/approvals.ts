@@ -72,9 +72,11 @@ export function createApprovals(
           const secret = newBoxSecret()
           const asked = (await limits.isNew()) ? fromNewSite(question) : question
           const asking = { question: asked, origin, endsAt, onHeight, secret, services, signal: over.signal }
-          const answer = await (asked.content.isOwnSignIn && canProveVisibility()
-            ? askInFrame(asking)
-            : askBesides(asking))
+          const inFrame = asked.content.isOwnSignIn && canProveVisibility()
+          const answer = await (inFrame ? askInFrame(asking) : askBesides(asking)).catch(async (error) => {
+            if (signal.aborted) await limits.count('withdrawn')
+            throw error
+          })
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
           const onPress: OnPress = async (use) => {

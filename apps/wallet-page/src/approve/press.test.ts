@@ -153,3 +153,14 @@ test('the question’s five minutes go on, and the host may give up', async () =
   expect(title()).toBeUndefined()
   expect(order).not.toContain('commit')
 })
+
+test('a question that the host takes back while it is shown is counted; one that waits for its turn is not', async () => {
+  const { ask, title, counted, abort } = opened()
+  const [shown, waiting] = [ask(), ask()].map((asked) =>
+    expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED' }),
+  )
+  await vi.waitFor(() => expect(title()).toBe(TEXTS.besidesTitle))
+  abort.abort(new FoyerError(REQUEST_ABORTED))
+  await Promise.all([shown, waiting])
+  expect(counted).toEqual(['withdrawn'])
+})

@@ -41,6 +41,19 @@ test('three refusals within a minute end the questions of that site for 30 secon
   await limits().check()
 })
 
+test('a site that takes its questions back while they are shown asks in vain too, and stays new', async () => {
+  for (const answer of ['withdrawn', 'refused', 'withdrawn'] as const) {
+    await limits().check()
+    await limits().count(answer)
+    time += 1_000
+  }
+  await expect(limits().check()).rejects.toMatchObject(waits(29))
+  const other = 'https://other.example'
+  for (let count = 0; count < 3; count++) await limits(other).count('withdrawn')
+  await expect(limits(other).check()).rejects.toMatchObject(waits(30))
+  expect(await limits(other).isNew()).toBe(true)
+})
+
 test('refusals that are further apart end nothing', async () => {
   for (const pause of [0, 30_000, 30_000, 30_000]) {
     time += pause

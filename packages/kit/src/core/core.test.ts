@@ -126,6 +126,15 @@ describe('features', () => {
     ],
     ['an empty list is off', {}, fetched(['socials', true, []]), false, { socials: false }, 'remote', []],
     [
+      'a list of anything but names is off',
+      {},
+      fetched(['onramp', true, [7, null]], ['swaps', true, ['foyer', {}]]),
+      false,
+      { onramp: false, swaps: ['foyer'] },
+      'remote',
+      [],
+    ],
+    [
       'names of the remote service',
       {},
       fetched(['social_login', true, ['apple']], ['multi_wallet', true]),

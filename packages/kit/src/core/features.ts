@@ -103,5 +103,6 @@ function withFeature(features: Features, id: FeatureId, value: unknown): Feature
   return { ...features, [id]: list.length > 0 ? list : false }
 }
 
+/** The names in a list, so that one of anything else turns the feature off instead of on with the default providers. */
 const providersOf = (config: unknown): readonly string[] | undefined =>
-  Array.isArray(config) && config.every((item) => typeof item === 'string') ? config : undefined
+  Array.isArray(config) ? config.filter((item) => typeof item === 'string') : undefined
