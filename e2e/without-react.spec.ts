@@ -151,3 +151,23 @@ test('headless: a passkey, made on the page that is named, and who stops waiting
   expect(account).toMatch(/^0x/)
   expect(await headlessAddress(page)).toBe(account)
 })
+
+test('custom elements: what their markup has wrong is told once', async ({ page, local, watch }) => {
+  watch.allowConsole(/OPTION_WITHOUT_EFFECT/)
+  await visit(page, local, 'elements')
+  await page.evaluate(() => {
+    const button = document.querySelector('foyer-button')
+    button?.setAttribute('theme-mode', 'drak')
+    button?.setAttribute('sise', 'lg')
+  })
+  const { connect, close, dialog } = partsOf(page)
+  for (const _ of [1, 2]) {
+    await connect.click()
+    await expect.poll(() => watch.told).toHaveLength(2)
+    await close.click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(watch.told.join('\n')).toMatch(
+    /`theme-mode` has no effect: in <foyer-button> “drak” is none of light, dark, auto\n.*`sise` .*did you mean `size`\?/,
+  )
+})

@@ -8,7 +8,7 @@ export const STEPS: readonly { readonly step: string; readonly modules: readonly
     {
       step: 'first open: shell, EVM adapter, Connect',
       modules: ['modal/shell', 'evm/adapter', 'connect/connect-view'],
-      limit: 35_000,
+      limit: 34_800,
     },
     {
       step: 'directory client and remote configuration, loaded behind Connect',
@@ -30,7 +30,7 @@ export const CONNECTING = [
   'react/connected-button',
   'evm/read',
 ]
-export const PATH_LIMIT = 80_000
+export const PATH_LIMIT = 79_700
 export const VIEM_LIMIT = 30_000
 /** The limit for each screen of a connected visitor, on top of the connect path and the shared data layer. */
 export const SCREEN_LIMIT = 15_000

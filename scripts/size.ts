@@ -187,6 +187,8 @@ async function bundle(withViem: boolean): Promise<Rolldown.OutputChunk[]> {
           input: join(import.meta.dirname, 'size-host', 'host.tsx'),
           // Libraries of the host. One of the two bundles excludes viem, so that the difference is viem's size.
           external: [/^react($|\/)/, /^react-dom($|\/)/, ...(withViem ? [] : [/^viem($|\/)/])],
+          // Bundlers write hashes into names, which are the host's, and would change what compresses how well with every edit.
+          output: { chunkFileNames: 'assets/[name].js' },
         },
       },
     }),

@@ -32,6 +32,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   // Loaded with the first account.
   { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
   { name: 'directory', starts: ['core/data/directory.ts', 'modal/remote-config.ts'] },
+  // What only hosts with own sentences or with elements need of the reports to developers.
+  { name: 'misuse-of-texts', starts: ['modal/message-misuse.ts', 'modal/markup-misuse.ts'] },
   { name: 'evm', starts: ['chains/evm/adapter.ts'] },
   // The first code that needs viem: the reader, together with the balance that it is loaded for.
   { name: 'evm-reading', starts: ['chains/evm/read.ts'] },

@@ -25,11 +25,12 @@ const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
 /** Reports an error to the developer once: in the console, to the host as an event, and with `debug` in the bar over the page. */
 export function report(ctx: Context, error: FoyerError): void {
   const level = error.entry.surface
-  const text = `${error.code} ${error.message}`
+  // A text says which network or wallet it is about.
+  const about = typeof error.cause === 'string' ? ` ${error.cause}` : ''
+  const text = `${error.code} ${error.message}${about}`
   if (ctx.reported.has(text)) return
   ctx.reported.add(text)
-  if (level === 'warning' || level === 'info') ctx.log.warn(`[Foyer] ${text}`)
-  else ctx.log.error(`[Foyer] ${text}`)
+  ctx.log[level === 'warning' || level === 'info' ? 'warn' : 'error'](`[Foyer] ${text}`)
   ctx.events.emit('ALERT', { error })
   if (ctx.options.debug && level !== 'info') ctx.store.set({ alerts: [...ctx.store.get().alerts, error] })
 }

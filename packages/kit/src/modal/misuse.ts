@@ -5,6 +5,7 @@ import type { Context } from '../core/context.ts'
 import type { FoyerEventName } from '../core/events.ts'
 import { report } from '../core/notices.ts'
 import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
+import type { Foyer } from './create-foyer.ts'
 import { nearest } from './nearest.ts'
 import { warnOfOtherCopy } from './other-copy.ts'
 
@@ -104,6 +105,8 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
   ALERT: true,
 }
 
+const ELEMENTS = 'foyer-button, foyer-network-button, foyer-modal'
+
 /** Reports each misuse once (`report` does not repeat itself). */
 export function reportMisuse(ctx: Context): void {
   const { options, store } = ctx
@@ -177,6 +180,17 @@ export function reportMisuse(ctx: Context): void {
     if (token && ctx.adapters.get(chainNamespace)?.isAddress(token.address) !== true)
       warn('tokens', `${caipNetworkId} needs { address } of a token`)
   }
+  const elements = [...(globalThis.document?.querySelectorAll<Element & { readonly foyer?: Foyer }>(ELEMENTS) ?? [])]
+  const own = elements.filter(({ foyer }) => foyer?.context === ctx)
+  if (own.length > 0)
+    import('./markup-misuse.ts')
+      .then(({ markupMisuse }) => {
+        for (const { attribute, reason } of markupMisuse(own, [
+          ...new Set(networks.map(({ chainNamespace }) => chainNamespace)),
+        ]))
+          warn(attribute, reason)
+      })
+      .catch(() => undefined)
   if (options.messages !== undefined)
     import('./message-misuse.ts')
       .then(({ messageMisuse }) => messageMisuse(options))

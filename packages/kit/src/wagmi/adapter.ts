@@ -31,7 +31,7 @@ export function createAdapter(config: Config): Adapter {
     async open(provider, options) {
       if ([...facades.values()].includes(provider)) return evm.open(provider, options)
       const own = seat()
-      if (!own) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+      if (!own) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION, { cause: 'wagmi’s config lacks `foyerConnector()`' })
       await hand(config, own, provider, options.silent)
       return evm.open(facade(own), { ...options, silent: true })
     },

@@ -214,8 +214,8 @@ export function acknowledge(ctx: Context): void {
 export function showCode(ctx: Context, uri: string): void {
   withdraw(ctx)
   const startedAt = ctx.now()
-  const seconds = /[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1]
-  const expiresAt = seconds === undefined ? startedAt + PAIRING_LIFETIME_MS : Number(seconds) * 1_000
+  const seconds = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
+  const expiresAt = seconds * 1_000 || startedAt + PAIRING_LIFETIME_MS
   ctx.store.set({ attempt: { status: 'waiting', connectorId: '', startedAt, pairing: { uri, expiresAt } } })
 }
 

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@foyer/base'
 import { base, mainnet, solana } from '@foyer/base/networks'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setActiveConnection } from '../../core/connections/choices.ts'
 import { activate, dispatch } from '../../core/connections/live-connections.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
@@ -47,4 +47,14 @@ test('by choosing a wallet of another namespace', () => {
   const { ctx, heard } = standing('eip155:1', SOLANA)
   setActiveConnection(ctx, 'solana', SOLANA)
   expect(heard).toEqual([SOLANA])
+})
+
+test('to networks that the host did not configure: the console names each', async () => {
+  const { ctx } = standing('eip155:1')
+  const told: unknown[] = []
+  const spy = vi.spyOn(console, 'error').mockImplementation((text) => void told.push(text))
+  for (const id of ['eip155:5', 'eip155:6', 'eip155:5'] as const)
+    await expect(switchNetwork(ctx, id)).rejects.toMatchObject({ code: 'APKT001' })
+  spy.mockRestore()
+  expect(told).toEqual(['[Foyer] APKT001 Network Not Found eip155:5', '[Foyer] APKT001 Network Not Found eip155:6'])
 })
