@@ -5,7 +5,9 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const PAGES = [
   'README.md',
   'packages/kit/README.md',
-  ...['chains', 'wallets', 'solana', 'money', 'sign-in', 'testing', 'embedded-wallet'].map((name) => `docs/${name}.md`),
+  ...['chains', 'wallets', 'solana', 'money', 'sign-in', 'testing', 'embedded-wallet', 'migrating'].map(
+    (name) => `docs/${name}.md`,
+  ),
 ]
 
 const imported = (from: string, ...names: string[]) => names.map((name) => [name, `import { ${name} } from '${from}'`])
