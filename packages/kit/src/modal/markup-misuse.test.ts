@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { markupMisuse } from './markup-misuse.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { AttributeName } from '../element/markup.ts'
+import { elementAttributes, markupMisuse } from './markup-misuse.ts'
 
 const element = (localName: string, attributes: Readonly<Record<string, string>>) =>
   ({
@@ -34,4 +35,9 @@ test('what is right, empty, of every element or of a framework is no mistake', (
   expect(
     markupMisuse([element('foyer-modal', { ...right, ...strange, class: 'big', style: '', id: 'a' })], ['solana']),
   ).toEqual([])
+})
+
+test('every attribute is known', () => {
+  expectTypeOf<keyof ReturnType<typeof elementAttributes>>().toEqualTypeOf<AttributeName>()
+  expect(elementAttributes(['eip155']).namespace).toEqual(['eip155'])
 })

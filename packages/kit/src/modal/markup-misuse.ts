@@ -1,11 +1,10 @@
-import type { AttributeName } from '../element/markup.ts'
 import { nearest } from './nearest.ts'
 
 /* What the elements' markup has wrong: attributes take any text, so nothing else tells the page's author. */
 
+type Texts = boolean | readonly string[]
 /** The attributes of the elements, and the texts that each takes; true where it takes any. */
-type Texts = true | readonly string[]
-const attributes = (namespaces: readonly string[]): { readonly [K in AttributeName]: Texts } => ({
+export const elementAttributes = (namespaces: readonly string[]) => ({
   instance: true,
   networks: true,
   'project-id': true,
@@ -38,9 +37,9 @@ export function markupMisuse(
   elements: Iterable<Element>,
   namespaces: readonly string[],
 ): { readonly attribute: string; readonly reason: string }[] {
-  const known: Readonly<Record<string, Texts>> = attributes(namespaces)
-  return [...elements].flatMap(({ localName, attributes: given }) =>
-    [...given].flatMap(({ name, value }) => {
+  const known: Readonly<Record<string, Texts>> = elementAttributes(namespaces)
+  return [...elements].flatMap(({ localName, attributes }) =>
+    [...attributes].flatMap(({ name, value }) => {
       const reason = GLOBAL.test(name) ? undefined : reasonOf(known, name, value.trim())
       return reason === undefined ? [] : [{ attribute: name, reason: `in <${localName}> ${reason}` }]
     }),

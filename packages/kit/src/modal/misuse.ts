@@ -5,7 +5,6 @@ import type { Context } from '../core/context.ts'
 import type { FoyerEventName } from '../core/events.ts'
 import { report } from '../core/notices.ts'
 import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
-import type { Foyer } from './create-foyer.ts'
 import { nearest } from './nearest.ts'
 import { warnOfOtherCopy } from './other-copy.ts'
 
@@ -180,7 +179,10 @@ export function reportMisuse(ctx: Context): void {
     if (token && ctx.adapters.get(chainNamespace)?.isAddress(token.address) !== true)
       warn('tokens', `${caipNetworkId} needs { address } of a token`)
   }
-  const elements = [...(globalThis.document?.querySelectorAll<Element & { readonly foyer?: Foyer }>(ELEMENTS) ?? [])]
+  const elements = [
+    ...(globalThis.document?.querySelectorAll<Element & { readonly foyer?: { readonly context: Context } }>(ELEMENTS) ??
+      []),
+  ]
   const own = elements.filter(({ foyer }) => foyer?.context === ctx)
   if (own.length > 0)
     import('./markup-misuse.ts')
