@@ -5,6 +5,7 @@ import { addUnlistedToken } from '../packages/devnet/src/index.ts'
 import { faults } from './axe.ts'
 import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
+import { CORS } from './scene.ts'
 import { allowanceOf, chainOf, choose, openSwap, swapParts, tokenOf, toPreview } from './swap-money.ts'
 import type { World } from './world.ts'
 
@@ -680,6 +681,42 @@ test('an impact of more than 10% is accepted before it is swapped, and one that 
   await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
 })
 
+test('a network on which the operator does not swap: that is said, and no other try offered', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/400 \(Bad Request\)/)
+  const error = { code: 'INVALID_PARAMETER', message: '', context: { parameter: 'chainId', reason: '' } }
+  await page.route('**/v1/convert/tokens?*', (route) => route.fulfill({ headers: CORS, status: 400, json: { error } }))
+  await open(settings())
+  await openSwap(page)
+  const { dialog, button } = swapParts(page)
+  await expect(dialog.getByText('Swaps aren’t available on Ethereum')).toBeVisible()
+  await expect(button('Retry')).toBeHidden()
+})
+
+test('a network fee of another size is asked about, with both figures', async ({ page, open }) => {
+  await open(settings())
+  await page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    // As if the network had become dearer since.
+    const json = { quotes: quotes.map((quote: object) => ({ ...quote, networkFee: '1' })) }
+    await route.fulfill({ response, json })
+  })
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await parts.swap.click()
+  const note = parts.assertive('The network fee went up')
+  await expect(note).toContainText(/It’s now \$\d+\.\d+ instead of < \$0\.01\./)
+  await parts.button('Accept the new price').click()
+  await expect(note).toHaveCount(0)
+  await expect(parts.swap).toBeEnabled()
+})
+
 test('a token that no list has: found by its address, accepted once, and swapped', async ({
   page,
   open,
@@ -711,6 +748,10 @@ test('a token that no list has: found by its address, accepted once, and swapped
   await parts.dialog.getByRole('checkbox').check()
   await parts.button('Use this token').click()
   await expect(parts.heading('Swap')).toBeVisible()
+  await parts.pay.fill('0.1')
+  await expect(parts.review).toBeEnabled()
+  // What is paid has a value; what only shares its name with a token that the account holds has none.
+  await expect(parts.dialog.getByText(/^\$[\d.,]+$/)).toHaveCount(1)
   await toPreview(page, '0.1')
   await expect(parts.dialog.getByText(/^USDC isn’t verified/).first()).toBeVisible()
   // Two tokens have this symbol.

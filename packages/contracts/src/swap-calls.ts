@@ -85,6 +85,7 @@ export const swapCalls = {
         }),
       ),
     }),
+    errors: [INVALID_PARAMETER],
   },
   getSwapToken: {
     method: 'GET',

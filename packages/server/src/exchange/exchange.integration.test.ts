@@ -155,6 +155,8 @@ describeDatabases('payments from exchanges', ({ open }) => {
     const none = { total: 0, exchanges: [] }
     expect((await list({ asset: `${BASE}/erc20:${'0x'.padEnd(42, '1')}` })).result).toEqual(none)
     expect((await list({ asset: 'eip155:1/slip44:60' })).result).toEqual(none)
+    // A client that asks for page after page ends.
+    expect((await list({ asset: usdc(), page: 1 })).result).toEqual({ total: 2, exchanges: [] })
     expect((await list({ asset: usdc(), amount: '5000.01' })).result).toEqual(none)
     expect((await list({ asset: usdc(), amount: '0.99' })).result).toEqual(none)
     expect((await list({ asset: usdc(), amount: '5000' })).result.total).toBe(2)

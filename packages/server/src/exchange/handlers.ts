@@ -62,7 +62,7 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     },
   }
 
-  async function list({ asset, amount, includeOnly, exclude }: Params<'reown_getExchanges'>) {
+  async function list({ page, asset, amount, includeOnly, exclude }: Params<'reown_getExchanges'>) {
     if (includeOnly && exclude) throw wrong('params: includeOnly and exclude are mutually exclusive')
     const wanted = exchanges.filter(
       ({ id }) => (includeOnly?.includes(id) ?? true) && !(exclude?.includes(id) ?? false),
@@ -71,7 +71,7 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     const [failure] = results.filter((result) => result.status === 'rejected')
     if (failure && results.every(({ status }) => status === 'rejected')) throw failure.reason
     const found = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []))
-    return { total: found.length, exchanges: found }
+    return { total: found.length, exchanges: page > 0 ? [] : found }
   }
 
   /** What any of the exchanges pays out. */

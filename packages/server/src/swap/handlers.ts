@@ -49,11 +49,11 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       if ('receive' in wish) charge(RECEIVE_COST)
       const request = { network, from, to, ...wish }
       const key = cacheKey('swap', { network: network.id, from, to, amount: query.amount, receive: query.receive })
-      // A failure is a result too: otherwise the cache would answer with a price of minutes ago.
-      const { value } = await cache.get(key, QUOTE_LIFETIME_MS, () => settled(readOffers(providers, request, fee)))
-      if (value.status === 'rejected') throw value.reason
+      // Never a price of minutes ago in the place of a failure.
+      const read = () => readOffers(providers, request, fee)
+      const { value: offers } = await cache.get(key, QUOTE_LIFETIME_MS, read, { staleMs: 0 })
       const gasPrice = query.gasPrice === undefined ? undefined : BigInt(query.gasPrice)
-      return { quotes: value.value.map((offer) => quoteOf(request, offer, gasPrice)) }
+      return { quotes: offers.map((offer) => quoteOf(request, offer, gasPrice)) }
     },
 
     getSwapTokens({ query }) {
@@ -128,11 +128,6 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       return { tx: txOf(network, { ...transaction, from: token, gas, gasPrice }), spender, amount: `${amount}` }
     },
   }
-}
-
-async function settled<T>(reading: Promise<T>): Promise<PromiseSettledResult<T>> {
-  const [result] = await Promise.allSettled([reading])
-  return result
 }
 
 const readBalance = (network: SwapNetwork, token: Hex, owner: Hex): Promise<bigint> =>

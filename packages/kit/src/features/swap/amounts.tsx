@@ -6,7 +6,7 @@ import { fiatText, worth } from '../../core/data/fiat.ts'
 import { amountText, type Holding } from '../../core/data/holdings.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
 import type { SwapDraft } from '../../core/transfers/sending.ts'
-import { refusalText } from '../../core/transfers/texts.ts'
+import { nativePrice, refusalText } from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -43,8 +43,9 @@ export function Amounts(props: AmountsProps) {
   const typed = useModalState(({ swapDraft }) => swapDraft.amount)
   const [isUnread, setUnread] = useState(false)
   const { from, to, amount } = input
-  const paid = from && amount !== undefined ? worth(amount, from.decimals, priceOf(from, holdings)) : undefined
-  const received = to && offer ? worth(offer.toAmount, to.decimals, priceOf(to, holdings)) : undefined
+  const paid =
+    from && amount !== undefined ? worth(amount, from.decimals, priceOf(from, input.wrapped, holdings)) : undefined
+  const received = to && offer ? worth(offer.toAmount, to.decimals, priceOf(to, input.wrapped, holdings)) : undefined
   const change = (text: Partial<Pick<SwapDraft, 'amount' | 'receive'>>) => {
     onRefuse(undefined)
     setUnread(false)
@@ -144,8 +145,9 @@ function availableText(t: Translator, token: SwapToken | undefined, held: bigint
   return t('send.available', { amount: amountText(amount, token.decimals, token.symbol, t.locale) })
 }
 
-/** Of one whole unit. The wrapped native currency is worth what the native one is. */
-const priceOf = ({ price, symbol, network }: SwapToken, holdings: readonly Holding[]): string | undefined =>
-  price ??
-  holdings.find((holding) => holding.network.caipNetworkId === network.caipNetworkId && holding.symbol === symbol)
-    ?.price
+/** Of one whole unit. The wrapped native currency is worth what the native one is; whatever else has another's symbol is not. */
+const priceOf = (
+  { price, address, network }: SwapToken,
+  wrapped: string | undefined,
+  holdings: readonly Holding[],
+): string | undefined => price ?? (address === wrapped ? nativePrice(holdings, network) : undefined)

@@ -8,6 +8,7 @@ import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import {
+  isFarDearer,
   isWorse,
   minimumOf,
   offerOf,
@@ -101,9 +102,8 @@ export async function prepareSwap(ctx: Context, review: SwapReview, built: Check
   const needed = costOf(prepared) + (from.contract === undefined ? amount : 0n)
   if (prepared.held < amount || prepared.heldNative < needed) throw new FoyerError(INSUFFICIENT_BALANCE)
   // A fee of quite another size than the one that was shown is asked about.
-  const { networkFee } = offer
-  if (networkFee !== undefined && costOf(prepared) > networkFee * FEE_ASKED)
-    return { kind: 'worse', offer: { ...built.offer, networkFee: costOf(prepared) } }
+  const networkFee = costOf(prepared)
+  if (isFarDearer(offer.networkFee, networkFee)) return { kind: 'worse', offer: { ...built.offer, networkFee } }
   return { kind: 'ready', to, minimum, prepared }
 }
 
@@ -123,9 +123,6 @@ export async function approvalCall(
   if (data === undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
   return { to: contract, data }
 }
-
-/** What is prepared names the most that may be paid, which is a few times what is usually paid. */
-const FEE_ASKED = 10n
 
 /** A swap that is as in the review. */
 export type Checked = {

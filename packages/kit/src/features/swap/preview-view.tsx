@@ -20,6 +20,7 @@ import { loadable } from '../../ui/loadable.ts'
 import { Note } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
+import { ChangeNote } from './change-note.tsx'
 import { lossOf } from './impact.ts'
 import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
@@ -127,14 +128,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         stage={busy ? 'travelling' : 'before'}
       />
       {unsettled.length > 0 && <Unsettled notes={notes} list={unsettled} asset={from} onDismiss={flow.dismiss} />}
-      {change && (
-        <Note tone="warning" title={t(change.isGone ? 'swap.gone' : 'swap.worse')} alert>
-          {t('swap.worseText', {
-            before: shownText(change.before, to, t.locale),
-            after: shownText(change.after, to, t.locale),
-          })}
-        </Note>
-      )}
+      {change && <ChangeNote change={change} order={order} holdings={list.holdings} />}
       {failure !== undefined && (
         <Note tone="danger" alert>
           {failure}

@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import { INSUFFICIENT_LIQUIDITY, INVALID_PARAMETER, RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import { createClient, type swap } from '@foyer/contracts'
 import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
@@ -85,7 +85,14 @@ export function tokensQuery(ctx: Context, { caipNetworkId: chainId }: Network): 
   return {
     key: ['swap-tokens', chainId],
     freshMs: TOKENS_MS,
-    load: (signal) => swapClientOf(ctx).getSwapTokens({ query: { chainId }, signal }),
+    // The operator may have no node or no contract there: that is no failure, and another try would not help.
+    load: (signal) =>
+      swapClientOf(ctx)
+        .getSwapTokens({ query: { chainId }, signal })
+        .catch((error) => {
+          if (isFoyerError(error, INVALID_PARAMETER)) return { tokens: [] }
+          throw error
+        }),
   }
 }
 type SwapTokenList = Awaited<ReturnType<ReturnType<typeof swapClientOf>['getSwapTokens']>>
@@ -288,3 +295,9 @@ export function minimumOf({ toAmount, fee, isFixed }: SwapOffer, slippage: numbe
 /** By how much less may arrive than the review shows before it is asked about, in hundredths of a per cent. */
 const WORSE_ASKED = 50n
 export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS
+
+/** What is prepared names the most that may be paid, which is a few times what is usually paid. */
+const FEE_ASKED = 10n
+/** Whether the network's fee is of quite another size than the one that was shown. */
+export const isFarDearer = (shown: bigint | undefined, now: bigint | undefined): boolean =>
+  shown !== undefined && now !== undefined && now > shown * FEE_ASKED

@@ -32,6 +32,7 @@ import type { SwapToken } from './swap-token.ts'
 
 const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const FEE = { account: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', bips: 85n, amount: 1n }
 const token = (symbol: string, decimals: number, contract?: string): SwapToken => ({
   network: mainnet,
   name: symbol,
@@ -354,7 +355,7 @@ describe('prices', () => {
       at.flow.choose(SEEN)
       await settle()
       await answer(at, 'price', offer())
-      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { isGone: true } })
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind: 'gone' } })
       await confirm(at)
       expect(at.flow.state().status).toBe('reviewed')
       at.flow.accept()
@@ -418,7 +419,7 @@ describe('confirming', () => {
     await reviewed(at)
     await confirm(at)
     await answer(at, 'build', { kind: 'worse', offer: offer({ toAmount: 3_300_000_000n }) })
-    const change = { before: 3_400_000_000n, after: 3_300_000_000n }
+    const change = { kind: 'price', before: { toAmount: 3_400_000_000n }, after: { toAmount: 3_300_000_000n } }
     expect(at.flow.state()).toMatchObject({ status: 'reviewed', change })
     await confirm(at)
     expect(at.flow.state().status).toBe('reviewed')
@@ -546,7 +547,7 @@ describe('approving', () => {
     await settle()
     expect(at.avoided.at(-1)).toEqual(['0x'])
     await answer(at, 'price', spending(99n))
-    expect(at.flow.state()).toMatchObject({ offer: { provider: 'uniswap' }, change: { isGone: true } })
+    expect(at.flow.state()).toMatchObject({ offer: { provider: 'uniswap' }, change: { kind: 'gone' } })
     expect(at.approved).toEqual([])
   })
 
@@ -554,7 +555,10 @@ describe('approving', () => {
     await spendingReviewed(99n)
     at.checks.push(async () => ({ kind: 'worse', offer: { ...spending(99n), toAmount: 3_000_000_000n } }))
     await confirm(at)
-    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { after: 3_000_000_000n } })
+    expect(at.flow.state()).toMatchObject({
+      status: 'reviewed',
+      change: { kind: 'price', after: { toAmount: 3_000_000_000n } },
+    })
     expect(at.open.map(({ kind }) => kind)).not.toContain('approval')
     at.flow.accept()
     await confirm(at)
@@ -716,6 +720,18 @@ describe('approving', () => {
       expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: {} })
       expect(at.open.map(({ kind }) => kind)).not.toContain('submit')
     })
+  })
+
+  test.each<[string, Partial<SwapOffer>, Partial<SwapOffer>]>([
+    ['network-fee', { networkFee: 1n }, { networkFee: 11n }],
+    ['price', { networkFee: 1n }, { networkFee: 11n, toAmount: 3_000_000_000n }],
+    ['fee', { fee: FEE }, { fee: { ...FEE, bips: 90n } }],
+    ['fee', { fee: FEE }, { fee: { ...FEE, account: ROUTER } }],
+  ])('what became worse is told apart: %s', async (kind, shown, now) => {
+    await spendingReviewed(100n, shown)
+    await confirm(at)
+    await answer(at, 'build', { kind: 'worse', offer: { ...spending(100n), ...shown, ...now } })
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind, before: shown, after: now } })
   })
 
   test('an earlier limit that the token does not replace is taken away first', async () => {

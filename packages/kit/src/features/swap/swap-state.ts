@@ -2,7 +2,7 @@ import { type FoyerError, isFoyerError } from '@foyer/base'
 import { SENT_UNKNOWN, USER_REJECTED } from '@foyer/base/catalogue'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import type { SwapReview } from './build.ts'
-import { isWorse, purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
+import { isFarDearer, isWorse, purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* A swap from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its question;
@@ -21,8 +21,12 @@ export type SwapInput = {
 }
 
 type Priced = { readonly input: SwapInput; readonly offer: SwapOffer }
-/** A worse price than the one that was read. `isGone`: the provider that was read has none any more. */
-type RateChange = { readonly before: bigint; readonly after: bigint; readonly isGone?: boolean }
+/** What became worse than what was read. `gone`: the provider that was read has no price any more. */
+export type RateChange = {
+  readonly kind: 'price' | 'gone' | 'network-fee' | 'fee'
+  readonly before: SwapOffer
+  readonly after: SwapOffer
+}
 
 export type SwapState =
   /** There is no price: the input is not complete, or the price is asked for; `failure`: there is none. */
@@ -159,8 +163,23 @@ function priced(state: SwapState, now: SwapOffer): SwapState {
   const base = state.base ?? state.offer
   const isGone = offer.provider !== (state.wish ?? state.offer.provider)
   const isChanged = isGone || isWorse(base.toAmount, offer.toAmount) || !isSameFee(base, offer)
-  const change = isChanged ? { before: base.toAmount, after: offer.toAmount, isGone } : undefined
+  const change = isChanged ? changeOf(base, offer, isGone) : undefined
   return { status: 'reviewed', input, offer, change, base, isChosen: offer.provider === state.wish }
+}
+
+function changeOf(before: SwapOffer, after: SwapOffer, isGone: boolean): RateChange {
+  const isPrice = isWorse(before.toAmount, after.toAmount)
+  const isDearer = isFarDearer(before.networkFee, after.networkFee)
+  const kind = isGone
+    ? 'gone'
+    : isPrice
+      ? 'price'
+      : !isSameFee(before, after)
+        ? 'fee'
+        : isDearer
+          ? 'network-fee'
+          : 'price'
+  return { kind, before, after }
 }
 
 const isSameFee = ({ fee: one }: SwapOffer, { fee: other }: SwapOffer): boolean =>
@@ -192,8 +211,7 @@ function answered(
       // What a swap with a permit costs is known once that is signed.
       if (isChecked && !(worse && state.step === 'signing')) return state
       if (!worse) return { ...state, resets, step: 'starting' }
-      const change = { before: offer.toAmount, after: worse.toAmount }
-      return { status: 'reviewed', input, offer: worse, change, base: offer }
+      return { status: 'reviewed', input, offer: worse, change: changeOf(offer, worse, false), base: offer }
     }
     case 'step':
       return isChecked && ORDER.indexOf(event.step) > ORDER.indexOf(state.step) ? { ...state, step: event.step } : state

@@ -125,15 +125,17 @@ describe('what arrives at least', () => {
     const once = renewed(first, at(99_700n))
     expect(once).toMatchObject({ status: 'reviewed', change: undefined })
     const twice = renewed(once, at(99_400n))
-    expect(twice).toMatchObject({ change: { before: 100_000n, after: 99_400n } })
+    expect(twice).toMatchObject({
+      change: { kind: 'price', before: { toAmount: 100_000n }, after: { toAmount: 99_400n } },
+    })
     const accepted = transition(twice, { type: 'accept' })
     expect(renewed(accepted, at(99_100n))).toMatchObject({ change: undefined })
 
     const dearer = renewed(first, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))
-    expect(dearer).toMatchObject({ change: { before: 100_000n, after: 100_000n } })
-    expect(renewed(dearer, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))).toHaveProperty(
-      'change.before',
-    )
+    expect(dearer).toMatchObject({ change: { kind: 'fee' } })
+    expect(renewed(dearer, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))).toMatchObject({
+      change: { kind: 'fee' },
+    })
   })
 
   test.each([

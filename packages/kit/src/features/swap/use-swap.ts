@@ -30,7 +30,7 @@ export function useSwapTokens() {
   )
   const isOn = useModalState(({ features }) => features.status === 'idle' || features.resolved.features.swaps !== false)
   const status =
-    list.status === 'absent' || !isOn || !hasSwaps(network)
+    list.status === 'absent' || !isOn || !hasSwaps(network) || list.data?.tokens.length === 0
       ? 'elsewhere'
       : list.status === 'failed'
         ? 'failed'
