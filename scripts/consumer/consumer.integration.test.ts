@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -11,6 +11,7 @@ import { buildLibraries } from '../build.ts'
 import { integrityOf } from '../script-file.ts'
 import { docModules } from './doc-snippets.ts'
 import { installed, type Project } from './install.ts'
+import { libraryModules } from './library-snippets.ts'
 import { filesOfHtml, misspeltModules, snippetModules } from './snippets.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -136,7 +137,10 @@ describe('the declarations', () => {
       types: ['node'],
     }
     writeFileSync(join(project.folder, 'package.json'), JSON.stringify({ type: 'module' }))
-    writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*'] }))
+    writeFileSync(
+      join(project.folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['*', 'examples'] }),
+    )
     const { output } = await node(TSC, '-p', 'tsconfig.json', '--pretty', 'false')
     return output.split('\n').filter((line) => /error TS/.test(line) && !/^node_modules\/(?!@foyer\/)|^\.\./.test(line))
   }
@@ -153,12 +157,13 @@ describe('the declarations', () => {
       const host = readFileSync(join(project.folder, 'host.tsx'), 'utf8')
       writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
       writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
-      // What docs/libraries.md shows in TypeScript, with the rest of its file.
-      const shown = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8').matchAll(/^```tsx? (examples\/\S+)/gm)
-      for (const [, path = ''] of shown) cpSync(join(ROOT, path), join(project.folder, path.replaceAll('/', '-')))
-      const [snippets, misspelt] = [{ ...snippetModules(), ...docModules() }, misspeltModules()]
-      for (const [name, code] of Object.entries({ ...snippets, ...misspelt }))
+      const misspelt = misspeltModules()
+      const shown = libraryModules(resolution === 'bundler')
+      rmSync(join(project.folder, 'examples'), { recursive: true, force: true })
+      for (const [name, code] of Object.entries({ ...snippetModules(), ...docModules(), ...shown, ...misspelt })) {
+        mkdirSync(dirname(join(project.folder, name)), { recursive: true })
         writeFileSync(join(project.folder, name), code)
+      }
       const found = await errors(module, resolution)
       const fileOf = (line: string) => line.split('(')[0] ?? ''
       const mistaken = ['wrong.tsx', ...Object.keys(misspelt)]
