@@ -44,7 +44,7 @@ type CustomRpcUrl = { readonly url: string }
  */
 export type FoyerOptions = {
   /** Identifies the project at the server. Without it, features that need a server are not offered. */
-  readonly projectId?: string
+  readonly projectId?: string | undefined
   /** Networks of the host app, in the order of display. Ours, or viem chain objects. */
   readonly networks: readonly [HostNetwork, ...HostNetwork[]]
   /** Adapters for the wallets of a chain: `[evm()]`, `[evm(), svm(), btc()]`. Loaded when the modal opens. Default: none. */
@@ -136,14 +136,14 @@ export type FoyerOptions = {
   readonly manualWCControl?: boolean
 
   /** URL of @foyer/server, e.g. https://api.example. Without it there is no directory, proxy or remote configuration. */
-  readonly apiUrl?: string
+  readonly apiUrl?: string | undefined
   /**
    * Origin of the embedded wallet's page, e.g. https://wallet.example: visitors without a wallet get one by email. Default: none
    * is offered.
    */
-  readonly walletOrigin?: string
+  readonly walletOrigin?: string | undefined
   /** URL of the relay; default: `apiUrl` with ws(s). Set it to use another relay, with a projectId of that relay. */
-  readonly relayUrl?: string
+  readonly relayUrl?: string | undefined
   /** BCP 47 tag, such as `en` or `ar-EG`; default: the page's `lang`, else the browser's. `setLocale` changes it. */
   readonly locale?: string
   /**
