@@ -45,8 +45,8 @@ type CustomRpcUrl = { readonly url: string }
 export type FoyerOptions = {
   /** Identifies the project at the server. Without it, features that need a server are not offered. */
   readonly projectId?: string | undefined
-  /** Networks of the host app, in the order of display. Ours, or viem chain objects. */
-  readonly networks: readonly [HostNetwork, ...HostNetwork[]]
+  /** Networks of the host app, one or more, in the order of display. Ours, or viem chain objects. */
+  readonly networks: readonly HostNetwork[]
   /** Adapters for the wallets of a chain: `[evm()]`, `[evm(), svm(), btc()]`. Loaded when the modal opens. Default: none. */
   readonly adapters?: readonly AdapterSource[]
   /** Name, description, address and icons of the app, as wallets show them. Default: taken from the page. */
@@ -182,9 +182,8 @@ export const hasEmbeddedWallet = ({ walletOrigin, projectId }: ResolvedOptions):
 export function resolveOptions(options: FoyerOptions): ResolvedOptions {
   if (typeof options !== 'object' || options === null) invalid('options', '`networks` is needed')
   if (options.siweConfig !== undefined && options.siwx !== undefined) throw new FoyerError(SIWE_AND_SIWX_SET)
-  if (!Array.isArray(options.networks) || options.networks.length === 0)
-    invalid('networks', 'at least one network is needed')
-  const [first, ...rest] = options.networks
+  const [first, ...rest] = Array.isArray(options.networks) ? options.networks : []
+  if (first === undefined) invalid('networks', 'at least one network is needed')
   const networks: readonly [Network, ...Network[]] = [normalizeNetwork(first), ...rest.map(normalizeNetwork)]
   const wanted = options.defaultNetwork === undefined ? undefined : normalizeNetwork(options.defaultNetwork)
   const defaultNetwork = wanted && networks.find((network) => network.caipNetworkId === wanted.caipNetworkId)
