@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -119,6 +119,18 @@ test('the HTML that the demo offers names files of the tarball, and the hash for
     readFileSync(join(project.folder, 'node_modules', '@foyer', 'kit', path), 'utf8'),
   )
   expect(line).toContain(` src="foyer.js" integrity="${integrityOf(script ?? '')}"`)
+})
+
+test('the line for a CDN names this version and the file for CDNs, and the command beside it adds the hash', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8')
+  const [, line = ''] = /^```html\n(<script .*<\/script>)\n```$/m.exec(page) ?? []
+  const [, command = ''] = /^```sh\n(sed .*)\n```$/m.exec(page) ?? []
+  const { version, jsdelivr = '', unpkg } = packed('kit').manifest
+  expect(line).toContain(` src="https://cdn.jsdelivr.net/npm/@foyer/kit@${version}/${jsdelivr.replace('./', '')}"`)
+  expect(unpkg).toBe(jsdelivr)
+  const hash = integrityOf(readFileSync(join(project.folder, 'node_modules', '@foyer', 'kit', jsdelivr), 'utf8'))
+  const printed = execFileSync('sh', ['-c', command], { cwd: project.folder, encoding: 'utf8' })
+  expect(printed.trim()).toBe(line.replace(' crossorigin', ` integrity="${hash}" crossorigin`))
 })
 
 describe('the declarations', () => {
