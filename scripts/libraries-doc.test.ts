@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, LIBRARY_BLOCKS } from './consumer/library-snippets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const BLOCK = /^```\w+ (\S+\/\S+)\n([\s\S]*?)\n```$/gm
-
-const blocks = [...readFileSync(join(ROOT, 'docs/libraries.md'), 'utf8').matchAll(BLOCK)].map(
-  ([, path = '', text = '']) => [path, text] as const,
-)
+const paths = Object.keys(LIBRARY_BLOCKS)
 
 test('every host of the page has its code there', () => {
-  const hosts = new Set(blocks.flatMap(([path]) => path.match(/^examples\/([^/]+)/)?.[1] ?? []))
+  const hosts = new Set(paths.flatMap((path) => path.match(/^examples\/([^/]+)/)?.[1] ?? []))
   expect([...hosts].sort()).toEqual([
     'astro',
     'ethers',
@@ -25,8 +22,24 @@ test('every host of the page has its code there', () => {
   ])
 })
 
-test.each(blocks)('%s: what the page shows is in the file', (path, text) => {
-  expect(readFileSync(join(ROOT, path), 'utf8')).toContain(text)
+test.each(paths)('%s: the page shows the whole file', (path) => {
+  expect(LIBRARY_BLOCKS[path]).toBe(readFileSync(join(ROOT, path), 'utf8'))
+})
+
+test.each(paths)('%s: what it names of its own project is on the page', (path) => {
+  const text = LIBRARY_BLOCKS[path] ?? ''
+  const scripts = [...text.matchAll(/ src="([^"]+)"/g)].map(([, src = '']) => join(path, '..', src))
+  const named = [...importsOf(path, text), ...scripts].filter((file) => !file.endsWith('/foyer.js')) // The package has it.
+  const shown = paths.flatMap((file) => [file, file.replace(/\.\w+$/, '')])
+  expect(named.filter((file) => !shown.includes(file))).toEqual([])
+})
+
+test('the script of the page without a bundler finds its elements there', () => {
+  const html = LIBRARY_BLOCKS['examples/html/index.html']
+  const asked = LIBRARY_BLOCKS['examples/html/page.js']?.matchAll(/(?:getElementById|show)\('(\w+)'/g) ?? []
+  const ids = [...asked].map(([, id]) => id)
+  expect(new Set(ids)).toEqual(new Set(['account', 'signature', 'sign', 'leave']))
+  for (const id of ids) expect(html).toContain(` id="${id}"`)
 })
 
 test('wagmi 2 and 3 need the same lines', () => {

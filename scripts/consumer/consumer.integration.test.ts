@@ -1,7 +1,7 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -11,6 +11,7 @@ import { buildLibraries } from '../build.ts'
 import { integrityOf } from '../script-file.ts'
 import { docModules } from './doc-snippets.ts'
 import { installed, type Project } from './install.ts'
+import { libraryModules } from './library-snippets.ts'
 import { filesOfHtml, misspeltModules, snippetModules } from './snippets.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -120,6 +121,18 @@ test('the HTML that the demo offers names files of the tarball, and the hash for
   expect(line).toContain(` src="foyer.js" integrity="${integrityOf(script ?? '')}"`)
 })
 
+test('the line for a CDN names this version and the file for CDNs, and the command beside it adds the hash', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8')
+  const [, line = ''] = /^```html\n(<script .*<\/script>)\n```$/m.exec(page) ?? []
+  const [, command = ''] = /^```sh\n(sed .*)\n```$/m.exec(page) ?? []
+  const { version, jsdelivr = '', unpkg } = packed('kit').manifest
+  expect(line).toContain(` src="https://cdn.jsdelivr.net/npm/@foyer/kit@${version}/${jsdelivr.replace('./', '')}"`)
+  expect(unpkg).toBe(jsdelivr)
+  const hash = integrityOf(readFileSync(join(project.folder, 'node_modules', '@foyer', 'kit', jsdelivr), 'utf8'))
+  const printed = execFileSync('sh', ['-c', command], { cwd: project.folder, encoding: 'utf8' })
+  expect(printed.trim()).toBe(line.replace(' crossorigin', ` integrity="${hash}" crossorigin`))
+})
+
 describe('the declarations', () => {
   /** Type errors in our packages and in the project. Errors in other packages' declarations are ignored. */
   async function errors(module: string, moduleResolution: string) {
@@ -131,12 +144,24 @@ describe('the declarations', () => {
       jsx: 'react-jsx',
       strict: true,
       noEmit: true,
+      // What Vite's templates and careful teams add to it.
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      noFallthroughCasesInSwitch: true,
+      noImplicitOverride: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      erasableSyntaxOnly: true,
       checkJs: true,
       skipLibCheck: false,
       types: ['node'],
     }
     writeFileSync(join(project.folder, 'package.json'), JSON.stringify({ type: 'module' }))
-    writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*'] }))
+    writeFileSync(
+      join(project.folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['*', 'examples'] }),
+    )
     const { output } = await node(TSC, '-p', 'tsconfig.json', '--pretty', 'false')
     return output.split('\n').filter((line) => /error TS/.test(line) && !/^node_modules\/(?!@foyer\/)|^\.\./.test(line))
   }
@@ -153,12 +178,13 @@ describe('the declarations', () => {
       const host = readFileSync(join(project.folder, 'host.tsx'), 'utf8')
       writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
       writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
-      // What docs/libraries.md shows in TypeScript, with the rest of its file.
-      const shown = readFileSync(join(ROOT, 'docs', 'libraries.md'), 'utf8').matchAll(/^```tsx? (examples\/\S+)/gm)
-      for (const [, path = ''] of shown) cpSync(join(ROOT, path), join(project.folder, path.replaceAll('/', '-')))
-      const [snippets, misspelt] = [{ ...snippetModules(), ...docModules() }, misspeltModules()]
-      for (const [name, code] of Object.entries({ ...snippets, ...misspelt }))
+      const misspelt = misspeltModules()
+      const shown = libraryModules(resolution === 'bundler')
+      rmSync(join(project.folder, 'examples'), { recursive: true, force: true })
+      for (const [name, code] of Object.entries({ ...snippetModules(), ...docModules(), ...shown, ...misspelt })) {
+        mkdirSync(dirname(join(project.folder, name)), { recursive: true })
         writeFileSync(join(project.folder, name), code)
+      }
       const found = await errors(module, resolution)
       const fileOf = (line: string) => line.split('(')[0] ?? ''
       const mistaken = ['wrong.tsx', ...Object.keys(misspelt)]

@@ -44,8 +44,8 @@ export function docModules(): Readonly<Record<string, string>> {
       return [...text.matchAll(/^```tsx?\n([\s\S]*?)\n```$/gm)].map(({ index, 1: code = '' }) => {
         const line = text.slice(0, index).split('\n').length
         const needed = Object.entries(KNOWN).filter(([name]) => isMissing(name, code))
-        const before = [...needed.map(([, declaration]) => declaration), 'export {}'].join('; ')
-        return [`${page.replaceAll('/', '-')}-${line}.tsx`, `${before}${'\n'.repeat(line)}${code}`]
+        const before = needed.map(([, declaration]) => declaration).join('; ')
+        return [`${page.replaceAll('/', '-')}-${line}.tsx`, `${before}${'\n'.repeat(line)}${code}\n${goesOn(code)}`]
       })
     }),
   )
@@ -54,3 +54,11 @@ export function docModules(): Readonly<Record<string, string>> {
 const isMissing = (name: string, code: string): boolean =>
   new RegExp(`(?<![.\\w'])${name}\\b`).test(code) &&
   !new RegExp(`^import \\{[^}]*\\b${name}\\b|\\b(?:const|type) (?:\\{[^}]*)?\\b${name}\\b`, 'm').test(code)
+
+/** What a reader goes on with: the block declares it for the code that follows on their page. */
+function goesOn(code: string): string {
+  const declared = [...code.matchAll(/^(?:const|let) (\w+|\{[^}]*\}|\[[^\]]*\])|^type (\w+)/gm)]
+  const values = declared.flatMap(([, names]) => names?.match(/\w+/g) ?? [])
+  const types = declared.flatMap(([, , name]) => (name === undefined ? [] : `type ${name}`))
+  return `export { ${[...values, ...types].join(', ')} }`
+}

@@ -22,6 +22,9 @@ const HOST = [
 ]
 
 export type Manifest = {
+  readonly version: string
+  readonly unpkg?: string
+  readonly jsdelivr?: string
   readonly exports: Readonly<Record<string, { readonly types?: string; readonly default: string }>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>

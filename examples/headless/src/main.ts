@@ -1,5 +1,6 @@
 import { base, evm, mainnet } from '@foyer/kit/evm'
-import { connectByCode, createFoyer, linkOf, watchAccount, watchNetwork, watchWallets } from '@foyer/kit/headless'
+import { createFoyer, watchAccount, watchNetwork, watchWallets } from '@foyer/kit/headless'
+import { showCode } from './show-code.ts'
 
 /* The page creates every element itself: the kit adds none, and React is not installed. */
 
@@ -26,24 +27,11 @@ function button(text: string, press: () => Promise<unknown>): HTMLButtonElement 
   return element
 }
 
-async function byCode(): Promise<void> {
-  const withdraw = new AbortController()
-  const onCode = ({ uri }: { uri: string }) => {
-    const link = document.createElement('a')
-    link.href = linkOf({ mobile_link: 'examplewallet://' }, uri) ?? ''
-    link.textContent = uri
-    code.replaceChildren(
-      link,
-      button('Cancel', async () => withdraw.abort()),
-    )
-  }
-  await connectByCode(foyer, { onCode, signal: withdraw.signal }).finally(() => code.replaceChildren())
-}
-
 watchWallets(foyer, (wallets) => {
   const row = ({ id, name, type }: (typeof wallets)[number]) => {
     const item = document.createElement('li')
-    item.append(type === 'WALLET_CONNECT' ? button('Show a code', byCode) : button(name, () => foyer.connect(id)))
+    const isCode = type === 'WALLET_CONNECT'
+    item.append(isCode ? button('Show a code', () => showCode(foyer, code)) : button(name, () => foyer.connect(id)))
     return item
   }
   list.replaceChildren(...wallets.map(row))

@@ -16,18 +16,19 @@ const foyer = createFoyer({
 export function Wallet({ remembered }: { remembered: RememberedAccount | undefined }) {
   return (
     <FoyerRemembered foyer={foyer} account={remembered}>
+      <FoyerButton foyer={foyer} />
+      <FoyerNetworkButton foyer={foyer} size="sm" />
       <Account />
     </FoyerRemembered>
   )
 }
 
+/* Its hooks have the account of the cookie, too, because it is inside FoyerRemembered. */
 function Account() {
   const { address } = useFoyerAccount(foyer)
   const { signMessage, data: signature } = useFoyerSignMessage(foyer)
   return (
     <>
-      <FoyerButton foyer={foyer} />
-      <FoyerNetworkButton foyer={foyer} size="sm" />
       <p>
         Account: <output id="account">{address ?? 'none'}</output>
       </p>

@@ -12,24 +12,35 @@ declare module 'next/headers' {
   export const cookies: () => Promise<{ toString(): string }>
 }
 
-/** The other file of the Next example. */
-declare module '*/wallet' {
-  import type { RememberedAccount } from '@foyer/kit/ssr'
-  export const Wallet: (props: { remembered: RememberedAccount | undefined }) => null
-}
-
 declare module 'vue' {
   export const createApp: (app: unknown) => { mount(where: string): void }
+  export function ref<T>(): { value: T | undefined }
   export interface HTMLAttributes {
     class?: unknown
   }
   export interface GlobalComponents {}
 }
 
+/** The demo says what is in it. That docs/libraries.md shows each file that it names has a test of its own. */
 declare module '*.vue' {
   const app: unknown
   export default app
 }
+
+declare module 'vite' {
+  export const defineConfig: (config: { readonly plugins: readonly object[] }) => unknown
+}
+
+declare module '@vitejs/plugin-vue' {
+  type CompilerOptions = { readonly isCustomElement?: (tag: string) => boolean }
+  export default function vue(options?: { readonly template?: { readonly compilerOptions?: CompilerOptions } }): object
+}
+
+declare module 'svelte' {
+  export const mount: (component: unknown, options: { readonly target: Element }) => unknown
+}
+
+declare function $state<T>(): T | undefined
 
 declare module 'svelte/elements' {
   export interface HTMLAttributes<T extends EventTarget> {
@@ -43,5 +54,5 @@ declare module 'svelte/elements' {
 
 /** Of Vite: the settings of a build. */
 interface ImportMeta {
-  readonly env: Readonly<Record<string, string>>
+  readonly env: { readonly [name: string]: any }
 }

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../playground/settings.ts'
 import { INSTALL, LIBRARIES, snippetOf } from './snippets.ts'
 
+const ROOT = join(import.meta.dirname, '../../../..')
+
 /** Settings that are all the default of `createFoyer`. */
 const PLAIN = { networks: '1,8453', network: '1', email: '0', terms: '', privacy: '' }
 
@@ -41,10 +43,9 @@ export default function App() {
 })
 
 it('what is to be installed is the same on the page and in both READMEs, with every peer of the code', () => {
-  const root = join(import.meta.dirname, '../../../..')
-  const { peerDependencies } = JSON.parse(readFileSync(join(root, 'packages/kit/package.json'), 'utf8'))
+  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/kit/package.json'), 'utf8'))
   for (const path of ['README.md', 'packages/kit/README.md'])
-    expect(readFileSync(join(root, path), 'utf8').match(/npm i(?:nstall)? @foyer\/kit[\w @/-]*/g), path).toEqual([
+    expect(readFileSync(join(ROOT, path), 'utf8').match(/npm i(?:nstall)? @foyer\/kit[\w @/-]*/g), path).toEqual([
       INSTALL,
     ])
   expect(Object.keys(peerDependencies)).toEqual(expect.arrayContaining(INSTALL.split(' ').slice(3)))
@@ -137,6 +138,21 @@ it.each(LIBRARIES)('%s without a server names none, nor what needs one', (librar
   expect(snippetOf(library, needy)).toMatch(needs)
   expect(snippetOf(library, { ...needy, server: '0' })).not.toMatch(needs)
   expect(snippetOf('html', settings({ ...PLAIN, server: '0' }))).toContain('  app-name="Atoll"\n  networks="1 8453"')
+})
+
+it('Vue is told that the elements are no components, as in the example that is tested in a browser', () => {
+  const config = readFileSync(join(ROOT, 'examples/vue/vite.config.ts'), 'utf8')
+  const option = (text: string) =>
+    /plugins: .*\],/s.exec(text.replaceAll(/^\/\/ +/gm, ''))?.[0].replaceAll(/[\s,]/g, '')
+  for (const embedded of ['0', '1']) {
+    const [comment = '', ...code] = snippetOf('vue', settings({ embedded })).split('\n\n')
+    expect(comment).toMatch(/^(\/\/ .*\n?)+$/)
+    expect(comment).toMatch(/^\/\/ vite\.config\.ts: /)
+    expect(option(comment)).toBe(option(config))
+    expect(code.join()).toContain(
+      `import App from './App.vue' // <template><foyer-${embedded === '1' ? 'modal' : 'button'} /></template>`,
+    )
+  }
 })
 
 it('the modal in the page has its own component', () => {

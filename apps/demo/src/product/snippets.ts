@@ -12,6 +12,13 @@ export type Library = (typeof LIBRARIES)[number][0]
 /** What the code needs, in a project that has nothing of it yet. */
 export const INSTALL = 'npm i @foyer/kit react react-dom viem'
 
+/** Without it, Vue takes the elements for components that are missing. */
+const VUE_CONFIG = [
+  'vite.config.ts: plugins: [vue({ template: { compilerOptions: {',
+  "  isCustomElement: (tag) => tag.startsWith('foyer-'),",
+  '} } })],',
+]
+
 /** The code of a page with these settings, as an integrator would write it. */
 export function snippetOf(library: Library, settings: Settings): string {
   return SNIPPETS[library](effective(settings), chainsOf(settings)).join('\n')
@@ -34,11 +41,13 @@ const react: Snippet = (settings, chains) => {
 }
 
 const vue: Snippet = (settings, chains) => [
+  ...VUE_CONFIG.map((line) => `// ${line}`),
+  '',
   "import { createFoyer } from '@foyer/kit'",
   "import { defineFoyerElements } from '@foyer/kit/element'",
   ...importsOf(settings, chains),
   "import { createApp } from 'vue'",
-  `import App from './App.vue' // <${elementOf(settings)} />`,
+  `import App from './App.vue' // <template><${elementOf(settings)} /></template>`,
   '',
   ...create(settings, chains),
   '',

@@ -44,9 +44,9 @@ type CustomRpcUrl = { readonly url: string }
  */
 export type FoyerOptions = {
   /** Identifies the project at the server. Without it, features that need a server are not offered. */
-  readonly projectId?: string
-  /** Networks of the host app, in the order of display. Ours, or viem chain objects. */
-  readonly networks: readonly [HostNetwork, ...HostNetwork[]]
+  readonly projectId?: string | undefined
+  /** Networks of the host app, one or more, in the order of display. Ours, or viem chain objects. */
+  readonly networks: readonly HostNetwork[]
   /** Adapters for the wallets of a chain: `[evm()]`, `[evm(), svm(), btc()]`. Loaded when the modal opens. Default: none. */
   readonly adapters?: readonly AdapterSource[]
   /** Name, description, address and icons of the app, as wallets show them. Default: taken from the page. */
@@ -136,14 +136,14 @@ export type FoyerOptions = {
   readonly manualWCControl?: boolean
 
   /** URL of @foyer/server, e.g. https://api.example. Without it there is no directory, proxy or remote configuration. */
-  readonly apiUrl?: string
+  readonly apiUrl?: string | undefined
   /**
    * Origin of the embedded wallet's page, e.g. https://wallet.example: visitors without a wallet get one by email. Default: none
    * is offered.
    */
-  readonly walletOrigin?: string
+  readonly walletOrigin?: string | undefined
   /** URL of the relay; default: `apiUrl` with ws(s). Set it to use another relay, with a projectId of that relay. */
-  readonly relayUrl?: string
+  readonly relayUrl?: string | undefined
   /** BCP 47 tag, such as `en` or `ar-EG`; default: the page's `lang`, else the browser's. `setLocale` changes it. */
   readonly locale?: string
   /**
@@ -182,9 +182,8 @@ export const hasEmbeddedWallet = ({ walletOrigin, projectId }: ResolvedOptions):
 export function resolveOptions(options: FoyerOptions): ResolvedOptions {
   if (typeof options !== 'object' || options === null) invalid('options', '`networks` is needed')
   if (options.siweConfig !== undefined && options.siwx !== undefined) throw new FoyerError(SIWE_AND_SIWX_SET)
-  if (!Array.isArray(options.networks) || options.networks.length === 0)
-    invalid('networks', 'at least one network is needed')
-  const [first, ...rest] = options.networks
+  const [first, ...rest] = Array.isArray(options.networks) ? options.networks : []
+  if (first === undefined) invalid('networks', 'at least one network is needed')
   const networks: readonly [Network, ...Network[]] = [normalizeNetwork(first), ...rest.map(normalizeNetwork)]
   const wanted = options.defaultNetwork === undefined ? undefined : normalizeNetwork(options.defaultNetwork)
   const defaultNetwork = wanted && networks.find((network) => network.caipNetworkId === wanted.caipNetworkId)

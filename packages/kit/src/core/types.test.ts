@@ -45,6 +45,9 @@ test('an event’s payload follows from its name', () => {
 test('options: what has to be there, and words of ours only', () => {
   types(() => {
     createFoyer({ networks: [mainnet] })
+    const some = [mainnet]
+    createFoyer({ networks: some })
+    createFoyer({ networks: some.filter(({ id }) => id === 1) })
     createFoyer({ networks: [mainnet], themeMode: 'dark', features: { multiWallet: true } })
     createFoyer({
       networks: [mainnet],

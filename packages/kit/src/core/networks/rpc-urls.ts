@@ -10,7 +10,7 @@ export function rpcUrlsOf(
   options: {
     readonly customRpcUrls?: Partial<Readonly<Record<CaipNetworkId, readonly { readonly url: string }[]>>>
     readonly apiUrl?: string
-    readonly projectId?: string
+    readonly projectId?: string | undefined
     readonly publicRpc?: boolean
   },
 ): readonly string[] {

@@ -1,7 +1,8 @@
 import { defineFoyerElements } from '@foyer/kit/element'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { foyer } from './foyer.js'
+import { foyer } from './foyer'
 
 defineFoyerElements({ foyer })
-mount(App, { target: document.getElementById('app') })
+const target = document.getElementById('app')
+if (target) mount(App, { target })

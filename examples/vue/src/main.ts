@@ -1,7 +1,7 @@
 import { defineFoyerElements } from '@foyer/kit/element'
 import { createApp } from 'vue'
 import App from './App.vue'
-import { foyer } from './foyer.js'
+import { foyer } from './foyer'
 
 defineFoyerElements({ foyer })
 createApp(App).mount('#app')
