@@ -121,7 +121,7 @@ function TokenChip({
     <Chip
       kind="token"
       opens
-      label={t('send.chooseToken', { symbol })}
+      label={t('send.chooseToken', { symbol, network: network.name })}
       mark={
         <TokenLogo
           name={symbol}

@@ -3,7 +3,7 @@ import type { Translated } from '../message.ts'
 
 export const send: Translated<typeof english> = {
   'send.amount': 'مقدار {symbol}',
-  'send.chooseToken': 'الرمز: {symbol}. تغيير',
+  'send.chooseToken': 'الرمز: {symbol} على {network}. تغيير',
   'send.available': 'المتاح {amount}',
   'send.max': 'الكل',
   'send.maxLabel': 'الكل: إرسال كل الرصيد',

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const send = {
   'send.amount': 'Amount of {symbol}',
-  'send.chooseToken': 'Token: {symbol}. Change',
+  'send.chooseToken': 'Token: {symbol} on {network}. Change',
   'send.available': '{amount} available',
   'send.max': 'Max',
   'send.maxLabel': 'Max: send all of it',
