@@ -17,4 +17,6 @@ export const signIn: Translated<typeof english> = {
   'signIn.unreadText': 'لم يُجب {app}. تبقى محفظتك متصلة.',
   'signIn.askAgain': 'حاول مجددًا',
   'signIn.waiting': 'بانتظار {wallet}',
+  'signIn.notReady': 'حدثت مشكلة أثناء بدء تسجيل الدخول',
+  'signIn.failed': 'حدث خطأ أثناء توقيع الرسالة',
 }

@@ -16,4 +16,6 @@ export const signIn = {
   'signIn.unreadText': '{app} didn’t answer. Your wallet stays connected.',
   'signIn.askAgain': 'Try again',
   'signIn.waiting': 'Waiting for {wallet}',
+  'signIn.notReady': 'A problem occurred while trying initialize authentication',
+  'signIn.failed': 'Error signing message',
 } as const satisfies Record<string, Message>
