@@ -11,7 +11,7 @@ export const signIn = {
   'signIn.cancel': 'Cancel',
   'signIn.sign': 'Sign in',
   'signIn.signing': 'Signing',
-  'signIn.verifying': 'Authenticating...',
+  'signIn.verifying': 'Signing you in…',
   'signIn.unread': 'We couldn’t check whether you’re signed in',
   'signIn.unreadText': '{app} didn’t answer. Your wallet stays connected.',
   'signIn.askAgain': 'Try again',
