@@ -121,13 +121,15 @@ test('nothing of an amount or its network is cut, also in a narrow window', asyn
   expect(await second.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0)
 })
 
-test('collectibles with their pictures; spam is in no list', async ({ page, open }) => {
+test('collectibles with their pictures and networks; spam is in no list', async ({ page, open }) => {
   await open(OBEYS)
   const { tab, row } = await openAccount(page)
   await tab('NFTs').click()
   const picture = row('Tidal Study 11').first().locator('img')
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  for (const network of ['Ethereum', 'Base'])
+    await expect(row('Tidal Study 11').filter({ hasText: network })).toHaveCount(1)
   await expect(row(/gift-atoll/)).toHaveCount(0)
   await tab('Activity').click()
   await expect(row('Harbour Print').first()).toBeVisible()

@@ -1,4 +1,6 @@
+import type { Route } from '@playwright/test'
 import { answer, connectWith, expect, focused, partsOf, STILL, test } from './fixtures.ts'
+import { CORS } from './scene.ts'
 
 /* The language of the modal and of the buttons of the host page. */
 
@@ -16,6 +18,31 @@ test('Connect, the account and the network are in the language of the page', asy
   await connectWith(page, 'Juniper')
   await expect(page.getByRole('button', { name: /^الحساب / })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0)
+})
+
+test('a network without a name is called so in it', async ({ page, open }) => {
+  await open({ wallets: ['abroad'], options: { allowUnsupportedChain: true, locale: 'ar' } })
+  await connectWith(page, 'Nomad')
+  const { account, dialog, network } = partsOf(page)
+  await expect(network).toHaveText(/شبكة غير معروفة$/)
+  await account.click()
+  await expect(dialog.getByRole('button', { name: /شبكة غير معروفة/ })).toBeVisible()
+  await page.evaluate(() => window.foyer.setLocale('en'))
+  await expect(network).toHaveText(/Unknown Network$/)
+})
+
+test('toasts of what could not be loaded are in it, too', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource/)
+  const fails = (route: Route) => route.fulfill({ status: 503, headers: CORS, body: '' })
+  await page.clock.install()
+  for (const call of ['balance', 'history']) await page.route(`**/v1/account/*/${call}?*`, fails)
+  await open({ wallets: ['obeys'], options: { locale: 'ar' } })
+  await connectWith(page, 'Juniper')
+  const { account, dialog } = partsOf(page)
+  await account.click()
+  await expect(page.getByText('رصيد الرموز غير متاح').first()).toBeVisible()
+  await dialog.getByRole('tab').last().click()
+  await expect(page.getByText('تعذّر جلب المعاملات').first()).toBeVisible()
 })
 
 test('in one that is not there they are English', async ({ page, open }) => {

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
+import { newOwner } from './money.ts'
 
 /* Receiving: an address that can be scanned or copied, and the networks it is valid for. */
 
@@ -7,15 +10,16 @@ test.use(STILL)
 
 const [, mara] = ACCOUNTS
 
-test.beforeEach(async ({ page, open }) => {
-  await open({ wallets: ['obeys'], networks: ['mainnet', 'base'] })
+async function openReceive(page: Page, open: (settings: Settings) => Promise<unknown>, more: Settings = {}) {
+  await open({ wallets: ['obeys'], networks: ['mainnet', 'base'], ...more })
   await connectWith(page, 'Juniper')
   await partsOf(page).account.click()
   await partsOf(page).button('Receive').press('Enter')
   await expect(partsOf(page).heading('Receive')).toBeFocused()
-})
+}
 
-test('the address, whole, with its networks named', async ({ page }) => {
+test('the address, whole, with its networks named', async ({ page, open }) => {
+  await openReceive(page, open)
   const { dialog } = partsOf(page)
   await expect(dialog.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
   await expect(dialog.getByRole('img', { name: mara.address })).toBeVisible()
@@ -26,7 +30,13 @@ test('the address, whole, with its networks named', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('copied: said, and in the clipboard', async ({ page }) => {
+test('an account without a name: whose address it is stands in its place', async ({ page, open }) => {
+  await openReceive(page, open, { key: newOwner().key })
+  await expect(partsOf(page).dialog.locator('.addr-name')).toHaveText('Your Ethereum address')
+})
+
+test('copied: said, and in the clipboard', async ({ page, open }) => {
+  await openReceive(page, open)
   const { button, polite } = partsOf(page)
   await button('Copy address').click()
   await expect(button('Address copied')).toBeVisible()
@@ -34,7 +44,8 @@ test('copied: said, and in the clipboard', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(mara.address)
 })
 
-test('the code can name the network, and says what that means', async ({ page }) => {
+test('the code can name the network, and says what that means', async ({ page, open }) => {
+  await openReceive(page, open)
   const { dialog } = partsOf(page)
   const drawing = () => dialog.locator('.qr-code').evaluate((code) => code.innerHTML)
   const plain = await drawing()
@@ -47,7 +58,8 @@ test('the code can name the network, and says what that means', async ({ page })
   expect(await drawing()).not.toBe(plain)
 })
 
-test('back goes to the account, to the row that was left', async ({ page }) => {
+test('back goes to the account, to the row that was left', async ({ page, open }) => {
+  await openReceive(page, open)
   const { back, button } = partsOf(page)
   await back.click()
   await expect(button('Receive')).toBeFocused()

@@ -176,6 +176,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     show: account({ view: 'AddressLabel', arguments: { address: mara.address } }),
   },
   { name: 'receive', settings: OBEYS, show: receive },
+  { name: 'receive-unnamed', settings: { ...OBEYS, key: NOBODY }, show: receive },
   {
     name: 'receive-network',
     settings: OBEYS,

@@ -60,7 +60,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     id: 'send-reverting',
-    label: 'Send to the contract that reverts',
+    label: 'Send a failing transaction',
     movesFunds: true,
     // A fixed gas limit skips gas estimation, which would fail. The transaction is mined and reverts on chain.
     run: (foyer, config, tell) =>

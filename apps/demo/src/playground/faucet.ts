@@ -67,7 +67,7 @@ const GIFTS: readonly Gift[] = [
   },
   {
     id: 'spam',
-    label: 'Send me spam (NFT)',
+    label: 'Send me a spam NFT',
     payments: (receiver, { spam }) => [{ to: spam, data: call('shower', [[receiver]]) }],
     arrived: 'Spam arrived',
     after: 'It is on the chain, and the account does not show it.',

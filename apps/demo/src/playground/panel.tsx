@@ -46,10 +46,10 @@ export function Panel({ playground, wallets, config, open, onToggle }: PanelProp
         <p className="play-hint">
           Atoll is a page as any other. Change what it passes to Foyer, and see what comes back.
         </p>
-        <Group title="Do something" open>
+        <Group title="Try it" open>
           <WalletActions key={generation} foyer={foyer} config={projectConfig} />
         </Group>
-        <Group title="Local world" open>
+        <Group title="Test faucet" open>
           <LocalWorld key={generation} foyer={foyer} config={projectConfig} />
         </Group>
         <Group title="State" open>

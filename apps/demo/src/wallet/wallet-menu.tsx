@@ -47,7 +47,7 @@ export function WalletMenu({ wallet }: { readonly wallet: LocalWallet }) {
         </>
       )}
       <button type="button" className="play-quiet" data-testid={`${id}-lock`} disabled={!isOpen} onClick={wallet.lock}>
-        {isOpen ? 'Lock (takes this page’s access back)' : 'Locked: this page has no access'}
+        {isOpen ? 'Lock (takes this page’s access back)' : 'Not connected'}
       </button>
     </>
   )

@@ -45,4 +45,3 @@ export const RELAY_SESSION_EVENTS = ['accountsChanged', 'chainChanged'] as const
 /** Namespaces with sign-in messages. */
 export const SIGN_IN_NAMESPACE = 'eip155'
 export const DURATION_MS = { xl: 400, lg: 200, md: 125, sm: 75 } as const
-export const UNKNOWN_NETWORK_NAME = 'Unknown Network'

@@ -1,4 +1,3 @@
-import { TOKEN_BALANCE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { TOKEN_BALANCE_RETRY_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { useEffect, useMemo, useRef } from 'react'
@@ -6,6 +5,7 @@ import { accountOf } from '../core/connections/session.ts'
 import { asOfIn, holdingsQuery, unreadIn } from '../core/data/chain-queries.ts'
 import { type Holding, holdingsOf } from '../core/data/holdings.ts'
 import { showToast } from '../core/notices.ts'
+import { holdings as english } from '../locales/en/holdings.ts'
 import { useModal, useModalState } from './modal-context.ts'
 import { useClock } from './use-clock.ts'
 import { type Data, useData } from './use-data.ts'
@@ -26,7 +26,7 @@ export type Holdings = Omit<Data<unknown>, 'data' | 'refetch'> & {
  * unavailable.
  */
 export function useHoldings(): Holdings {
-  const { ctx } = useModal()
+  const { ctx, t } = useModal()
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
   const namespace = useModalState(({ session }) => session.active)
   const networks = useModalState((state) => state.networks)
@@ -47,8 +47,8 @@ export function useHoldings(): Holdings {
   useEffect(() => {
     if (!waits || told.current === failedAt) return
     told.current = failedAt
-    if (ctx.now() - failedAt < 1_000) showToast(ctx, 'error', TOKEN_BALANCE_UNAVAILABLE.message)
-  }, [ctx, waits, failedAt])
+    if (ctx.now() - failedAt < 1_000) showToast(ctx, 'error', t.with(english)('holding.unavailable'))
+  }, [ctx, t, waits, failedAt])
 
   return { ...result, holdings, unread, asOf, retryIn, retry: () => retryIn === 0 && refetch() }
 }

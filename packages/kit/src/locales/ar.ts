@@ -4,6 +4,7 @@ import { code } from './ar/code.ts'
 import { connectWallets } from './ar/connect-wallets.ts'
 import { connecting } from './ar/connecting.ts'
 import { email } from './ar/email.ts'
+import { embedded } from './ar/embedded.ts'
 import { help } from './ar/help.ts'
 import { names } from './ar/names.ts'
 import { networks } from './ar/networks.ts'
@@ -115,6 +116,7 @@ export const ar: Messages = {
   ...capture,
   ...code,
   ...email,
+  ...embedded,
   ...connecting,
   ...connectWallets,
   ...trouble,

@@ -4,6 +4,7 @@ import type { code } from './en/code.ts'
 import type { connectWallets } from './en/connect-wallets.ts'
 import type { connecting } from './en/connecting.ts'
 import type { email } from './en/email.ts'
+import type { embedded } from './en/embedded.ts'
 import type { help } from './en/help.ts'
 import type { names } from './en/names.ts'
 import type { networks } from './en/networks.ts'
@@ -114,6 +115,7 @@ type English = typeof en &
   typeof capture &
   typeof code &
   typeof email &
+  typeof embedded &
   typeof connecting &
   typeof connectWallets &
   typeof trouble &

@@ -26,7 +26,6 @@ const en: Readonly<HostMessages> = {
   reload: 'Reload the page',
 }
 const LANGUAGES: Readonly<Record<string, Readonly<HostMessages>>> = {
-  en,
   ar: {
     connect: 'اتصال',
     connecting: 'جارٍ الاتصال',

@@ -1,4 +1,3 @@
-import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { ComponentType } from 'react'
 import { findConnector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
@@ -282,7 +281,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   SwitchActiveChain: {
     load: () => import('../features/networks/switch-active-chain-view.tsx'),
-    title: ({ store }, { network }) => findNetwork(store.get().networks, network)?.name ?? UNKNOWN_NETWORK_NAME,
+    title: ({ store }, { network }) => findNetwork(store.get().networks, network)?.name ?? network,
     needsAccount: true,
   },
   UnsupportedChain: {

@@ -2,11 +2,12 @@ import type { Namespace } from '@foyer/base'
 import { type Ref, useRef } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { networkOf } from '../core/connections/session.ts'
+import { hostMessages } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { useHostMessages } from './host-button.ts'
+import { useHostWords } from './host-button.ts'
 import { useArrival } from './use-arrival.ts'
 import { useFoyerBalance } from './use-balance.ts'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -34,7 +35,7 @@ export function ConnectedButton({
   onPress,
   buttonRef,
 }: ConnectedButtonProps & Pressed) {
-  const { account } = useHostMessages(foyer)
+  const { account } = useHostWords(foyer, hostMessages)
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
   const { address, isConnected } = useFoyerAccount(foyer, namespace)

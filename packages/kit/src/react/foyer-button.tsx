@@ -2,11 +2,12 @@ import { type ReactNode, useContext, useState } from 'react'
 import { StateContext, useStore } from '../bridge/use-store.ts'
 import type { Account, Shown } from '../core/connections/session.ts'
 import { whenIdle } from '../core/page/idle.ts'
+import { hostMessages } from '../locales/host.ts'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import { loadable } from '../ui/loadable.ts'
 import type { ConnectedButton, ConnectedButtonProps } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
+import { forNamespace, instanceOf, useHostTheme, useHostWords, usePreload, usePress } from './host-button.ts'
 import { keepFocus } from './keep-focus.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
@@ -49,7 +50,7 @@ const useConnected = loadable(async (wanted) => {
  */
 export function FoyerButton(props: FoyerButtonProps) {
   const foyer = instanceOf(props.foyer)
-  const messages = useHostMessages(foyer)
+  const messages = useHostWords(foyer, hostMessages)
   const {
     label = messages.connect,
     loadingLabel = messages.connecting,

@@ -1,14 +1,15 @@
 import type { Namespace } from '@foyer/base'
-import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { ReactNode } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { type Account, isUnsupported, type Shown } from '../core/connections/session.ts'
+import { hostMessages } from '../locales/host.ts'
+import { unknownNetwork } from '../locales/unknown-network.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { forNamespace, instanceOf, useHostMessages, useHostTheme, usePreload, usePress } from './host-button.ts'
+import { forNamespace, instanceOf, useHostTheme, useHostWords, usePreload, usePress } from './host-button.ts'
 import { shownNetwork } from './shown-network.ts'
 
 export type FoyerNetworkButtonProps = {
@@ -61,7 +62,8 @@ export function FoyerNetworkButton({
   children,
 }: FoyerNetworkButtonProps) {
   const foyer = instanceOf(given)
-  const messages = useHostMessages(foyer)
+  const messages = useHostWords(foyer, hostMessages)
+  const unknown = useHostWords(foyer, unknownNetwork)
   const { isConnected, status, address } = useFoyerAccount(foyer, namespace)
   const { allowUnsupportedChain, enableNetworkSwitch } = foyer.context.options
   const disabled = isDisabled || enableNetworkSwitch === false
@@ -79,9 +81,7 @@ export function FoyerNetworkButton({
   )
   const name =
     words ??
-    (unsupported
-      ? (unsupportedLabel ?? messages.wrongNetwork)
-      : (network?.name ?? (isUnlisted ? UNKNOWN_NETWORK_NAME : '')))
+    (unsupported ? (unsupportedLabel ?? messages.wrongNetwork) : (network?.name ?? (isUnlisted ? unknown : '')))
   const src = network?.assets?.imageUrl
   return (
     <span ref={box} {...preload}>

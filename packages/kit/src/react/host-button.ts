@@ -6,7 +6,7 @@ import { invalid } from '../core/options.ts'
 import { savesData } from '../core/page/idle.ts'
 import { pageLocale } from '../core/page/page-locale.ts'
 import type { OpenOptions } from '../core/routing/router.ts'
-import { type HostMessages, hostMessages, type LoadFailure } from '../locales/host.ts'
+import type { FoyerMessages, HostMessages, LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
 import { openFromPress, whenOnline } from './open-from-press.ts'
@@ -29,9 +29,9 @@ export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
 /** React warns about layout effects on a server. */
 export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
 
-/** The words of the buttons in the visitor's language. A server knows only the option `locale`; the page has the last word. */
-export function useHostMessages({ context }: Foyer): HostMessages {
-  return hostMessages(
+/** Words of the buttons in the visitor's language. A server knows only the option `locale`; the page has the last word. */
+export const useHostWords = <T>({ context }: Foyer, words: (locale: string, own?: FoyerMessages) => T): T =>
+  words(
     useSyncExternalStore(
       context.store.subscribe,
       () => localeOf(context),
@@ -39,7 +39,6 @@ export function useHostMessages({ context }: Foyer): HostMessages {
     ),
     context.options.messages,
   )
-}
 
 /**
  * Preloads the modal when the visitor starts to press, before the click is complete. Unless the option `preload` says so, hovering loads
@@ -58,13 +57,13 @@ export function usePreload(foyer: Foyer) {
       onPointerEnter: early,
       onFocus: early,
       onPointerDown: preload,
-      onKeyDown: (event: { key: string }) => (event.key === 'Enter' || event.key === ' ') && preload(),
+      onKeyDown: (event: { key: string }) => /^(Enter| )$/.test(event.key) && preload(),
     }
   }, [foyer])
 }
 
 /** The arguments of `open` for a button of one namespace; none for a button of all namespaces. */
-export const forNamespace = (namespace: Namespace | undefined) => (namespace === undefined ? undefined : { namespace })
+export const forNamespace = (namespace: Namespace | undefined) => namespace && { namespace }
 
 /**
  * Opens from a press; `words` is the button's label while the modal could not be loaded.

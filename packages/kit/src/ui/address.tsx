@@ -38,9 +38,11 @@ export function AddressPlate({ address, name, place }: AddressPlateProps) {
     <div className="addr-card">
       {(name !== undefined || place !== undefined) && (
         <div className="addr-head">
-          <strong className="addr-name">
-            <bdi>{name}</bdi>
-          </strong>
+          {name !== undefined && (
+            <strong className="addr-name">
+              <bdi>{name}</bdi>
+            </strong>
+          )}
           <span className="addr-place">{place}</span>
         </div>
       )}

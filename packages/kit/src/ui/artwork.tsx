@@ -25,10 +25,12 @@ export function Artworks({ children, label, busy }: ArtworksProps) {
 type ArtworkProps = {
   readonly name: string
   readonly collection: string
+  /** Its network, where there are several. */
+  readonly place?: string | undefined
   readonly src: string | undefined
 }
 
-export function Artwork({ name, collection, src }: ArtworkProps) {
+export function Artwork({ name, collection, place, src }: ArtworkProps) {
   useStyles(artworkCss)
   const image = useImage(src)
   return (
@@ -56,6 +58,11 @@ export function Artwork({ name, collection, src }: ArtworkProps) {
         <span className="artwork-collection">
           <bdi>{collection}</bdi>
         </span>
+        {place !== undefined && (
+          <span className="artwork-collection">
+            <bdi>{place}</bdi>
+          </span>
+        )}
       </figcaption>
     </figure>
   )

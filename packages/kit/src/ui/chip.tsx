@@ -11,7 +11,7 @@ type ChipProps = {
   /** Opens a list: shows a chevron. */
   readonly opens?: boolean
   readonly pressed?: boolean
-  readonly label?: string
+  readonly label?: string | undefined
   /** Without it the chip is a label only, as at the end of a Row that is itself the button. */
   readonly onPress?: (() => void) | undefined
 }

@@ -3,6 +3,7 @@ import { IFRAME_REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED, USER_REJECTED } from '@fo
 import { mainnet } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
+import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { tellingFailures } from './told-failures.ts'
 
@@ -44,6 +45,13 @@ test('a method that is not allowed: the console names it, the modal opens, and 3
   expect(toast()).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(toast()).toMatchObject({ variant: 'error', text: 'Action not allowed' })
+})
+
+test('in the language of the modal', async () => {
+  foyer.context.modalRuntime.t = await loadTranslator('ar')
+  await ask(new FoyerError(RPC_CALL_NOT_ALLOWED))()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(toast()?.text).toBe('هذا الإجراء غير مسموح به')
 })
 
 test('a page that tries again and again opens the modal once', async () => {

@@ -1,7 +1,7 @@
-/** The language of the page: the host's, otherwise the document's, otherwise the browser's. What is no tag is passed over. */
+/** The language of the page: the host's, otherwise the document's, otherwise the browser's. What is no tag is passed over, as is what a server lacks. */
 export const pageLocale = (wanted: string | undefined): string =>
-  canonicalTag(wanted || (typeof document === 'undefined' ? '' : document.documentElement.lang)) ??
-  canonicalTag(typeof navigator === 'undefined' ? '' : navigator.language) ??
+  canonicalTag(wanted || (globalThis.document?.documentElement.lang ?? '')) ??
+  canonicalTag(globalThis.navigator?.language ?? '') ??
   'en'
 
 /**

@@ -1,5 +1,5 @@
 import { type CaipAddress, shortAddress } from '@foyer/base'
-import { FEATURE_NAMESPACES, UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
+import { FEATURE_NAMESPACES } from '@foyer/base/constants'
 import { useMemo } from 'react'
 import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
@@ -148,7 +148,7 @@ function useHeader() {
   const network = useModalState((state) => networkOf(state.session, state.networks))
   const locked = ctx.options.enableNetworkSwitch === false
   // A host may allow wallets on a network that it does not list.
-  const name = network?.name ?? UNKNOWN_NETWORK_NAME
+  const name = network?.name ?? t('network.unknown')
   const leading = useMemo(() => {
     const mark = <NetworkLogo name={name} src={networkPicture(network, directory)} pending={false} />
     return (

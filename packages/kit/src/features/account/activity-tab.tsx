@@ -1,5 +1,4 @@
 import type { CaipAddress } from '@foyer/base'
-import { FAILED_TO_FETCH_TRANSACTIONS } from '@foyer/base/catalogue'
 import { useEffect, useMemo, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useClock } from '../../bridge/use-clock.ts'
@@ -24,9 +23,8 @@ export function ActivityTab({ account }: { readonly account: CaipAddress }) {
   const now = useClock(ctx.now, 60_000)
   const groups = useMemo(() => data && groupActivity(data, networks, now), [data, networks, now])
   useEffect(() => {
-    if (status === 'failed' && ctx.now() - failedAt < 1_000)
-      showToast(ctx, 'error', FAILED_TO_FETCH_TRANSACTIONS.message)
-  }, [ctx, status, failedAt])
+    if (status === 'failed' && ctx.now() - failedAt < 1_000) showToast(ctx, 'error', t('account.activityToast'))
+  }, [ctx, t, status, failedAt])
 
   return (
     <Pages

@@ -10,7 +10,8 @@ export function NftsTab({ account }: { readonly account: CaipAddress }) {
   const { ctx, t } = useModal()
   const networks = useModalState((state) => state.networks)
   const pages = usePages(nftsQuery(ctx, account))
-  const owned = pages.data?.filter(({ chainId }) => networks.some(({ caipNetworkId }) => caipNetworkId === chainId))
+  const networkOf = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const owned = pages.data?.filter(({ chainId }) => networkOf(chainId))
   return (
     <Pages
       of={pages}
@@ -23,11 +24,12 @@ export function NftsTab({ account }: { readonly account: CaipAddress }) {
     >
       {owned !== undefined && owned.length > 0 && (
         <Artworks label={t('account.nfts')}>
-          {owned.map(({ address, tokenId, name, collection, imageUrl }) => (
+          {owned.map(({ chainId, address, tokenId, name, collection, imageUrl }) => (
             <Artwork
-              key={`${address} ${tokenId}`}
+              key={`${chainId} ${address} ${tokenId}`}
               name={name ?? `#${tokenId}`}
               collection={collection ?? ''}
+              place={networks.length > 1 ? networkOf(chainId)?.name : undefined}
               src={imageUrl ?? undefined}
             />
           ))}

@@ -1,5 +1,4 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@foyer/base'
-import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { findConnector } from '../../core/connections/connector.ts'
@@ -29,8 +28,8 @@ function SwitchActiveChainView({ args: { network: id } }: { readonly args: { rea
   const canServe = own !== undefined && own.type !== 'WALLET_CONNECT' && own.namespaces.includes(namespace)
   const words = {
     wallet: current?.wallet.name ?? '',
-    here: here ?? UNKNOWN_NETWORK_NAME,
-    network: network?.name ?? UNKNOWN_NETWORK_NAME,
+    here: here ?? t('network.unknown'),
+    network: network?.name ?? t('network.unknown'),
     kind: namespaceName(namespace),
   }
   useScreen({ status: t('switchChain.title', words) })

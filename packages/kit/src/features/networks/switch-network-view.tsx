@@ -1,5 +1,4 @@
 import type { CaipNetworkId } from '@foyer/base'
-import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { useCallback, useEffect, useRef } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
@@ -63,7 +62,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
   }, [ctx, ask, id])
 
   const declined = state === 'declined'
-  const names = { wallet, from: from?.name ?? UNKNOWN_NETWORK_NAME, to: to?.name ?? UNKNOWN_NETWORK_NAME }
+  const names = { wallet, from: from?.name ?? t('network.unknown'), to: to?.name ?? t('network.unknown') }
   const title = declined ? t('switchNetwork.declinedTitle', names) : t('switchNetwork.waitTitle', names)
   useScreen(declined ? { alert: title } : { light: 'wait', status: t('switchNetwork.announce', names) })
 
@@ -102,9 +101,10 @@ function arrive(ctx: ReturnType<typeof useModal>['ctx'], go: ReturnType<typeof u
 }
 
 function useGround(): (network: Network | undefined) => { name: string; src?: string } {
-  const directory = useDirectory(useModal().ctx)
+  const { ctx, t } = useModal()
+  const directory = useDirectory(ctx)
   return (network) => {
     const src = networkPicture(network, directory)
-    return { name: network?.name ?? UNKNOWN_NETWORK_NAME, ...(src === undefined ? {} : { src }) }
+    return { name: network?.name ?? t('network.unknown'), ...(src === undefined ? {} : { src }) }
   }
 }

@@ -1,4 +1,3 @@
-import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
@@ -23,7 +22,7 @@ function UnsupportedChainView() {
   const chain = useModalState((state) => connectedOf(state.session)?.chain)
   const namespace = useModalState((state) => state.session.active)
   const app = ctx.options.metadata.name
-  const title = t('unsupported.noteTitle', { app, network: (chain && NETWORK_NAMES[chain]) ?? UNKNOWN_NETWORK_NAME })
+  const title = t('unsupported.noteTitle', { app, network: (chain && NETWORK_NAMES[chain]) ?? t('network.unknown') })
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const canSwitch = ctx.options.enableNetworkSwitch !== false
   useScreen({ alert: title, blocked: t(canSwitch ? 'unsupported.blocked' : 'unsupported.blockedThere') })

@@ -61,7 +61,7 @@ function ReceiveView() {
       )}
       <AddressPlate
         address={address}
-        name={profile.name}
+        name={profile.name ?? t('receive.yours', { kind: namespaceName(network.chainNamespace) })}
         place={
           <>
             <NetworkLogo name={network.name} src={networkPicture(network, directory)} size={20} />

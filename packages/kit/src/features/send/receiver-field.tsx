@@ -1,14 +1,13 @@
 import { shortAddress } from '@foyer/base'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
-import { problemText } from '../../core/transfers/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FilledField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CLEAR } from '../../ui/late-icons.ts'
 import { setDraft } from './draft.ts'
-import type { Receiver } from './receiver.ts'
+import { type Receiver, receiverText } from './receiver.ts'
 import type { TransferState } from './transfer-state.ts'
 
 /** The receiver: a field to type into, and the receiver's avatar once it is known. */
@@ -26,7 +25,7 @@ export function ReceiverField({ state, onSubmit }: { readonly state: TransferSta
       autoComplete="off"
       maxLength={300}
       code
-      error={state.error && problemText(t, state.error, state.draft.asset?.network.name ?? '')}
+      error={state.error && receiverText(t, state.error, state.draft.asset?.network.name ?? '')}
       {...(!state.error && text.includes('.') ? { hint: t('send.resolving', { name: text }) } : {})}
       onChange={set}
       onSubmit={onSubmit}

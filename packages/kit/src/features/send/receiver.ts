@@ -14,9 +14,21 @@ import { nameQuery } from '../../core/data/chain-queries.ts'
 import { chainDataOf } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
+import { problemText } from '../../core/transfers/texts.ts'
+import type { Translator } from '../../locales/translate.ts'
 
 /** The receiver: an address, and the name that was resolved to it. */
 export type Receiver = { readonly address: string; readonly name?: string }
+
+/** For the developer: visitors read our words. */
+const NO_SERVER = 'names need a server, and this page has none'
+const OURS: readonly unknown[] = [NO_SERVER, ERROR_RESOLVING_NAME.message]
+
+/** What is wrong with a receiver, in words. What the server says is quoted; where it says nothing, the reason is ours, too. */
+export function receiverText(t: Translator, error: FoyerError, network: string): string {
+  const isOurs = isFoyerError(error, RECEIVER_NAME_UNREAD) && OURS.includes(error.context.reason)
+  return isOurs ? t('problem.nameUnread', { reason: t('problem.nameReason') }) : problemText(t, error, network)
+}
 
 /**
  * Resolves the text to an address. Text with a dot is treated as a name, all other text as an address of the network's
@@ -38,7 +50,7 @@ export async function resolveReceiver(ctx: Context, text: string, network: Netwo
 async function addressOfName(ctx: Context, name: string, network: Network, transfer: Transfers): Promise<string> {
   const query = nameQuery(ctx, name)
   const data = chainDataOf(ctx)
-  if (!query || !data) throw nameUnread('names need a server, and this page has none')
+  if (!query || !data) throw nameUnread(NO_SERVER)
   try {
     const { addresses } = await data.queries.fetchQuery({
       queryKey: query.key,

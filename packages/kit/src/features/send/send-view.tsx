@@ -115,7 +115,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
           <Chip
             kind="token"
             opens
-            label={t('send.chooseToken', { symbol: holding.symbol })}
+            label={t('send.chooseToken', { symbol: holding.symbol, network: holding.network.name })}
             mark={
               <TokenLogo
                 name={holding.symbol}

@@ -4,6 +4,7 @@ import {
   AMOUNT_AND_RECEIVER_REQUIRED,
   INCORRECT_AMOUNT,
   INSUFFICIENT_BALANCE,
+  RECEIVER_NAME_UNREAD,
   REQUEST_ALREADY_PENDING,
   REQUEST_EXPIRED,
   REQUEST_TIMEOUT,
@@ -47,6 +48,7 @@ import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/index.ts'
 import { chosenHolding, draftProblem, EMPTY_DRAFT, sendable } from './draft.ts'
+import { receiverText, resolveReceiver } from './receiver.ts'
 import { looksLike, needsConsent, riskReport } from './risks.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -407,6 +409,18 @@ describe('handing a transfer to the wallet', () => {
       'Your wallet is locked. Sign in to it again',
     )
     expect(problemText(english, new FoyerError(WALLET_CONFLICT), 'Base')).toBe('That didn’t work')
+  })
+
+  test('why a name was not looked up: what the server says is quoted, all else is in the language of the screen', async () => {
+    const arabic = await loadTranslator('ar')
+    const said = (reason: string) =>
+      receiverText(arabic, new FoyerError(RECEIVER_NAME_UNREAD, { context: { reason } }), 'Base')
+    expect(said('the resolver is closed')).toContain('the resolver is closed')
+    const foyer = createFoyer({ networks: [base], publicRpc: true })
+    foyer.context.adapters.set('eip155', evm)
+    const { context } = await resolveReceiver(foyer.context, 'theo.foyer.id', base).catch((error) => error)
+    foyer.destroy()
+    for (const reason of ['Error resolving name', context.reason]) expect(said(reason)).not.toMatch(/[a-z]/i)
   })
 
   test.each([

@@ -10,6 +10,7 @@ import { activate, dispatch } from '../../core/connections/live-connections.ts'
 import type { Connected } from '../../core/connections/session.ts'
 import type { FoyerOptions } from '../../core/options.ts'
 import type { SiweConfig, Siwx, SiwxSession } from '../../core/siwx.ts'
+import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { gateIn, stepIn } from '../../modal/gates.ts'
 import { createTestWallet } from '../../testing/index.ts'
@@ -280,10 +281,11 @@ describe('signing in', () => {
       siwx: memorySiwx({ createMessage, retries: { count: 2, intervalMs: 1 } }),
     })
     await needsSignIn(ctx)
+    ctx.modalRuntime.t = await loadTranslator('ar')
     await prepareSignIn(ctx)
     expect(asked).toBeGreaterThanOrEqual(3)
     expect(foyer.getState().status).toBe('disconnected')
-    expect(ctx.store.get().toast?.text).toBe('A problem occurred while trying initialize authentication')
+    expect(ctx.store.get().toast?.text).toBe('حدثت مشكلة أثناء بدء تسجيل الدخول')
   })
 
   test('cancelling: optional stays, required goes', async () => {

@@ -16,6 +16,7 @@ import type { Context } from '../../core/context.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import { showToast } from '../../core/notices.ts'
 import { type Siwx, type SiwxMessage, signInAccount } from '../../core/siwx.ts'
+import { signIn as english } from '../../locales/en/sign-in.ts'
 import { declineSignIn, hasSession, rememberDeclined, SIGNED_IN_ON, siwxOf } from './gate.ts'
 import { setSignIn } from './sign-in-state.ts'
 
@@ -36,7 +37,7 @@ export async function prepareSignIn(ctx: Context): Promise<void> {
   } catch (error) {
     if (!isHere()) return
     ctx.log.error(`[Foyer] ${AUTHENTICATION_NOT_INITIALIZED.code} ${messageOf(error)}`)
-    showToast(ctx, 'error', AUTHENTICATION_NOT_INITIALIZED.message)
+    tell(ctx, 'signIn.notReady')
     await disconnectCurrent(ctx, SIGN_IN_NAMESPACE)
   }
 }
@@ -76,7 +77,7 @@ export async function sign(ctx: Context): Promise<boolean> {
     if (isOver()) return false
     const reason = isFoyerError(error) ? error : new FoyerError(ERROR_SIGNING_MESSAGE, { cause: error })
     ctx.events.emit('SIWX_AUTH_ERROR', { caipNetworkId: data.chainId, error: reason })
-    showToast(ctx, 'error', ERROR_SIGNING_MESSAGE.message)
+    tell(ctx, 'signIn.failed')
     // A nonce is valid once and verification has used it, so trying again needs another message.
     setSignIn(ctx, { status: 'wanted', required })
     await prepareSignIn(ctx)
@@ -141,6 +142,10 @@ async function withRetries<T>({ retries }: Siwx, ask: () => Promise<T>): Promise
     }
   }
 }
+
+/** In the language of that moment. Without a modal, as in `/headless`, there is none. */
+const tell = (ctx: Context, key: 'signIn.notReady' | 'signIn.failed') =>
+  showToast(ctx, 'error', ctx.modalRuntime.t?.with(english)(key) ?? english[key])
 
 /** The fields of the message without its methods, for display and storage. */
 function partsOf({ toString: _, ...data }: SiwxMessage) {

@@ -110,30 +110,24 @@ function TokenChip({
 }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)
-  const choose = () => go.push({ view: 'SwapSelectToken', args: { target } })
-  if (!token)
-    return (
-      <Chip kind="token" opens onPress={choose}>
-        {t('swap.chooseToken')}
-      </Chip>
-    )
-  const { network, symbol, iconUrl } = token
   return (
     <Chip
       kind="token"
       opens
-      label={t('send.chooseToken', { symbol })}
+      label={token && t('send.chooseToken', { symbol: token.symbol, network: token.network.name })}
       mark={
-        <TokenLogo
-          name={symbol}
-          src={iconUrl}
-          size={28}
-          network={{ name: network.name, src: networkPicture(network, directory) }}
-        />
+        token && (
+          <TokenLogo
+            name={token.symbol}
+            src={token.iconUrl}
+            size={28}
+            network={{ name: token.network.name, src: networkPicture(token.network, directory) }}
+          />
+        )
       }
-      onPress={choose}
+      onPress={() => go.push({ view: 'SwapSelectToken', args: { target } })}
     >
-      {symbol}
+      {token?.symbol ?? t('swap.chooseToken')}
     </Chip>
   )
 }

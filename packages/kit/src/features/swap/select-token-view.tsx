@@ -44,9 +44,10 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
   }
   if (list.status === 'loading') return <RowSkeleton shape="round" lines={2} size={60} />
   const groups = [
-    ['send.tokens', found.filter((token) => token.amount !== undefined)],
+    ['swap.held', found.filter((token) => token.amount !== undefined)],
     ['swap.others', found.filter((token) => token.amount === undefined)],
   ] as const
+  const network = list.network?.name ?? ''
   return (
     <>
       <SearchField
@@ -71,8 +72,8 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
         ([title, tokens]) =>
           tokens.length > 0 && (
             <div key={title}>
-              <SectionTitle>{t(title)}</SectionTitle>
-              <List label={t(title)}>
+              <SectionTitle>{t(title, { network })}</SectionTitle>
+              <List label={t(title, { network })}>
                 {tokens.map((token) => (
                   <TokenRow key={token.address} token={token} onPress={() => choose(token)} />
                 ))}

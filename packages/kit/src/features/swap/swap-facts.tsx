@@ -15,7 +15,7 @@ type SwapFactsProps = {
   readonly auto: boolean
   readonly tokens: readonly SwapToken[]
   readonly holdings: readonly Holding[]
-  /** With the rate, and with what arrives at least. */
+  /** With the network, the rate, and with what arrives at least. */
   readonly whole?: boolean
 }
 
@@ -32,6 +32,7 @@ export function SwapFacts({ order, offer, slippage, auto, tokens, holdings, whol
   return (
     <Facts
       facts={[
+        whole && { term: t('send.network'), value: <bdi>{network.name}</bdi> },
         whole && { term: t('swap.rateTerm'), value: <bdi>{rateText(t, order, offer)}</bdi> },
         !isFixed && {
           term: t('swap.impact'),

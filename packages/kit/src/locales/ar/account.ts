@@ -2,9 +2,11 @@ import type { account as english } from '../en/account.ts'
 import type { Translated } from '../message.ts'
 import { exits } from './exits.ts'
 import { holdings } from './holdings.ts'
+import { unknownNetwork } from './unknown-network.ts'
 
 export const account: Translated<typeof english> = {
   ...exits,
+  ...unknownNetwork,
   ...holdings,
   'account.network': 'الشبكة: {network}. تبديل الشبكة',
   'account.later': 'تُفتح هنا يوم {time}',
@@ -77,6 +79,7 @@ export const account: Translated<typeof english> = {
   'account.noActivity': 'لا نشاط بعد',
   'account.noActivityText': 'ما ترسله وما تستلمه يظهر هنا.',
   'account.activityFailed': 'النشاط غير متاح',
+  'account.activityToast': 'تعذّر جلب المعاملات',
   'account.activityUnread': 'سجلّ النشاط غير متوفّر على هذه الشبكة',
   'account.nftsUnread': 'المقتنيات غير متوفّرة على هذه الشبكة',
   'account.unreadText': 'يمكنك الاطّلاع عليها في محفظتك أو في مستكشف الكتل.',

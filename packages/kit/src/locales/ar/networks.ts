@@ -1,9 +1,11 @@
 import type { networks as english } from '../en/networks.ts'
 import type { Translated } from '../message.ts'
 import { exits } from './exits.ts'
+import { unknownNetwork } from './unknown-network.ts'
 
 export const networks: Translated<typeof english> = {
   ...exits,
+  ...unknownNetwork,
   'networks.search': 'ابحث في الشبكات',
   'networks.clear': 'مسح البحث',
   'networks.unsupportedByWallet': 'لا تدعم {wallet} هذه الشبكة',

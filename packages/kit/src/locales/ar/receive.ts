@@ -9,6 +9,7 @@ export const receive: Translated<typeof english> = {
   'receive.kind': 'محتوى رمز QR',
   'receive.networks': 'أرسل إلى هنا أصول {networks} فقط. أصول {others} لن تصل.',
   'receive.onlyOn': 'المحافظ التي تقرأ هذا الرمز ترسل على {network}.',
+  'receive.yours': 'عنوانك على {kind}',
   'receive.copy': 'نسخ العنوان',
   'receive.copied': 'نُسخ العنوان',
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../message.ts'
 
 export const send: Translated<typeof english> = {
   'send.amount': 'مقدار {symbol}',
-  'send.chooseToken': 'الرمز: {symbol}. تغيير',
+  'send.chooseToken': 'الرمز: {symbol} على {network}. تغيير',
   'send.available': 'المتاح {amount}',
   'send.max': 'الكل',
   'send.maxLabel': 'الكل: إرسال كل الرصيد',
@@ -64,6 +64,7 @@ export const send: Translated<typeof english> = {
   'problem.nameUnknown': 'لم نعثر على {name}',
   'problem.nameUnset': 'ليس للاسم {name} عنوان على {network}',
   'problem.nameUnread': 'تعذّر البحث عن الاسم: {reason}',
+  'problem.nameReason': 'خطأ في تحويل الاسم إلى عنوان',
   'problem.refused': 'سترفض {network} هذا التحويل: «{reason}»',
   'problem.reverted': 'فشلت المعاملة على {network}. لم تُدفع سوى رسومها على الأكثر، ويمكنك المحاولة مجددًا',
   'problem.answer': 'كان الرد «{reason}»',

@@ -12,9 +12,11 @@ export const signIn: Translated<typeof english> = {
   'signIn.cancel': 'إلغاء',
   'signIn.sign': 'تسجيل الدخول',
   'signIn.signing': 'جارٍ التوقيع',
-  'signIn.verifying': 'جارٍ التحقق...',
+  'signIn.verifying': 'جارٍ تسجيل الدخول…',
   'signIn.unread': 'تعذّر التحقق من تسجيل دخولك',
   'signIn.unreadText': 'لم يُجب {app}. تبقى محفظتك متصلة.',
   'signIn.askAgain': 'حاول مجددًا',
   'signIn.waiting': 'بانتظار {wallet}',
+  'signIn.notReady': 'حدثت مشكلة أثناء بدء تسجيل الدخول',
+  'signIn.failed': 'حدث خطأ أثناء توقيع الرسالة',
 }

@@ -1,9 +1,11 @@
 import type { Message } from '../message.ts'
 import { exits } from './exits.ts'
 import { holdings } from './holdings.ts'
+import { unknownNetwork } from './unknown-network.ts'
 
 export const account = {
   ...exits,
+  ...unknownNetwork,
   ...holdings,
   'account.network': 'Network: {network}. Switch network',
   'account.settings': 'Account settings',
@@ -58,6 +60,7 @@ export const account = {
   'account.noActivity': 'No activity yet',
   'account.noActivityText': 'What you send and receive shows up here.',
   'account.activityFailed': 'Activity unavailable',
+  'account.activityToast': 'Failed to fetch transactions',
   'account.activityUnread': 'Activity isn’t available on this network',
   'account.nftsUnread': 'Collectibles aren’t available on this network',
   'account.unreadText': 'Check your wallet or a block explorer.',

@@ -1,8 +1,10 @@
 import type { Message } from '../message.ts'
 import { exits } from './exits.ts'
+import { unknownNetwork } from './unknown-network.ts'
 
 export const networks = {
   ...exits,
+  ...unknownNetwork,
   'networks.search': 'Search networks',
   'networks.clear': 'Clear search',
   'networks.unsupportedByWallet': '{wallet} doesn’t support this network',

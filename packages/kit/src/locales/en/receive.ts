@@ -8,6 +8,7 @@ export const receive = {
   'receive.kind': 'QR code content',
   'receive.networks': 'Only send assets on {networks} here. Assets on {others} won’t arrive.',
   'receive.onlyOn': 'Wallets that scan this code will send on {network}.',
+  'receive.yours': 'Your {kind} address',
   'receive.copy': 'Copy address',
   'receive.copied': 'Address copied',
 } as const satisfies Record<string, Message>

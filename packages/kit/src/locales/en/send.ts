@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 export const send = {
   'send.amount': 'Amount of {symbol}',
-  'send.chooseToken': 'Token: {symbol}. Change',
+  'send.chooseToken': 'Token: {symbol} on {network}. Change',
   'send.available': '{amount} available',
   'send.max': 'Max',
   'send.maxLabel': 'Max: send all of it',
@@ -53,6 +53,7 @@ export const send = {
   'problem.nameUnknown': 'We couldn’t find {name}',
   'problem.nameUnset': '{name} has no address on {network}',
   'problem.nameUnread': 'The name couldn’t be looked up: {reason}',
+  'problem.nameReason': 'Error resolving name',
   'problem.refused': '{network} would reject this transfer: “{reason}”',
   'problem.reverted': 'The transaction failed on {network}. At most its fee was paid, and you can try again',
   'problem.answer': 'The answer was “{reason}”',

@@ -11,9 +11,11 @@ export const signIn = {
   'signIn.cancel': 'Cancel',
   'signIn.sign': 'Sign in',
   'signIn.signing': 'Signing',
-  'signIn.verifying': 'Authenticating...',
+  'signIn.verifying': 'Signing you in…',
   'signIn.unread': 'We couldn’t check whether you’re signed in',
   'signIn.unreadText': '{app} didn’t answer. Your wallet stays connected.',
   'signIn.askAgain': 'Try again',
   'signIn.waiting': 'Waiting for {wallet}',
+  'signIn.notReady': 'A problem occurred while trying initialize authentication',
+  'signIn.failed': 'Error signing message',
 } as const satisfies Record<string, Message>
