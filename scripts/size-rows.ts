@@ -73,8 +73,8 @@ export const SCREENS: readonly {
     modules: ['swap/select-token-view', 'swap/outcome-view'],
   },
   {
-    step: 'swap: a token that no list has; the comparison, the simulation, approvals and permits',
-    modules: ['swap/unlisted-token', 'swap/ways', 'swap/confirming'],
+    step: 'swap: a token that no list has; the slippage, the comparison, the simulation, approvals and permits',
+    modules: ['swap/unlisted-token', 'swap/ways', 'swap/confirming', 'swap/slippage-field'],
   },
   {
     step: 'buy: amount and providers, order, choosing what and in which currency',

@@ -7,17 +7,8 @@ import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
-import {
-  isFarDearer,
-  isWorse,
-  minimumOf,
-  offerOf,
-  purposeOf,
-  requireOrder,
-  type SwapOffer,
-  type SwapOrder,
-  swapClientOf,
-} from './quote.ts'
+import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
+import { isFarDearer, isWorse } from './rate-change.ts'
 import { simulateSwap } from './simulate.ts'
 import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
 

@@ -3,7 +3,7 @@ import type { Holding } from '../../core/data/holdings.ts'
 import { feeText, nativePrice } from '../../core/transfers/texts.ts'
 import { Note } from '../../ui/notice.tsx'
 import type { SwapOffer, SwapOrder } from './quote.ts'
-import type { RateChange } from './swap-state.ts'
+import type { RateChange } from './rate-change.ts'
 import { shownText } from './texts.ts'
 
 type ChangeNoteProps = {

@@ -291,13 +291,3 @@ export function minimumOf({ toAmount, fee, isFixed }: SwapOffer, slippage: numbe
   const least = ((toAmount + (fee?.amount ?? 0n)) * (BIPS - BigInt(slippage))) / BIPS
   return fee ? least - (least * fee.bips) / BIPS : least
 }
-
-/** By how much less may arrive than the review shows before it is asked about, in hundredths of a per cent. */
-const WORSE_ASKED = 50n
-export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS
-
-/** What is prepared names the most that may be paid, which is a few times what is usually paid. */
-const FEE_ASKED = 10n
-/** Whether the network's fee is of quite another size than the one that was shown. */
-export const isFarDearer = (shown: bigint | undefined, now: bigint | undefined): boolean =>
-  shown !== undefined && now !== undefined && now > shown * FEE_ASKED

@@ -1,30 +1,8 @@
 import { reduceNumericInput } from '@foyer/base'
-import { useMemo, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { GAUGE } from '../../ui/late-icons.ts'
 import { Segments } from '../../ui/tabs.tsx'
 import { setSwapDraft, slippageOf } from './draft.ts'
-
-/** The button of the header that opens the field. */
-export function useSlippageButton() {
-  const { t } = useModal()
-  const own = useModalState(({ swapDraft }) => swapDraft.slippage)
-  const [isOpen, setOpen] = useState(own !== undefined)
-  const button = useMemo(
-    () => (
-      <IconButton
-        icon={GAUGE}
-        label={t('swap.settings')}
-        expanded={isOpen}
-        onPress={() => setOpen((before) => !before)}
-      />
-    ),
-    [t, isOpen],
-  )
-  return { isOpen, button }
-}
 
 /** By how much less may arrive: as we choose, or as the visitor does. */
 export function SlippageField() {

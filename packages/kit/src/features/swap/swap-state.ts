@@ -2,7 +2,8 @@ import { type FoyerError, isFoyerError } from '@foyer/base'
 import { SENT_UNKNOWN, USER_REJECTED } from '@foyer/base/catalogue'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import type { SwapReview } from './build.ts'
-import { isFarDearer, isWorse, purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
+import { purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
+import { changeOf, isSameFee, isWorse, type RateChange } from './rate-change.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* A swap from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its question;
@@ -21,13 +22,6 @@ export type SwapInput = {
 }
 
 type Priced = { readonly input: SwapInput; readonly offer: SwapOffer }
-/** What became worse than what was read. `gone`: the provider that was read has no price any more. */
-export type RateChange = {
-  readonly kind: 'price' | 'gone' | 'network-fee' | 'fee'
-  readonly before: SwapOffer
-  readonly after: SwapOffer
-}
-
 export type SwapState =
   /** There is no price: the input is not complete, or the price is asked for; `failure`: there is none. */
   | { readonly status: 'draft'; readonly input: SwapInput; readonly failure?: FoyerError }
@@ -166,24 +160,6 @@ function priced(state: SwapState, now: SwapOffer): SwapState {
   const change = isChanged ? changeOf(base, offer, isGone) : undefined
   return { status: 'reviewed', input, offer, change, base, isChosen: offer.provider === state.wish }
 }
-
-function changeOf(before: SwapOffer, after: SwapOffer, isGone: boolean): RateChange {
-  const isPrice = isWorse(before.toAmount, after.toAmount)
-  const isDearer = isFarDearer(before.networkFee, after.networkFee)
-  const kind = isGone
-    ? 'gone'
-    : isPrice
-      ? 'price'
-      : !isSameFee(before, after)
-        ? 'fee'
-        : isDearer
-          ? 'network-fee'
-          : 'price'
-  return { kind, before, after }
-}
-
-const isSameFee = ({ fee: one }: SwapOffer, { fee: other }: SwapOffer): boolean =>
-  one?.bips === other?.bips && one?.account.toLowerCase() === other?.account.toLowerCase()
 
 function unpriced(state: SwapState, failure: FoyerError): SwapState {
   const { input } = state

@@ -19,12 +19,12 @@ import { AUTO_SLIPPAGE, setSwapDraft, slippageOf } from './draft.ts'
 import { loadMost } from './load-max.ts'
 import { SHARED_MS } from './quote.ts'
 import { Remarks } from './remarks.tsx'
-import { SlippageField, useSlippageButton } from './slippage-field.tsx'
 import { SwapFacts } from './swap-facts.tsx'
 import { OFFER_LIFETIME_MS, type SwapFlow } from './swap-flow.ts'
 import { orderOf, type SwapState } from './swap-state.ts'
 import { priceProblem, rateText } from './texts.ts'
 import { type Receive, useReceive } from './use-receive.ts'
+import { useSlippage } from './use-slippage.tsx'
 import { useGiven, useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...swap }
@@ -69,7 +69,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   // A rejected paste blocks the form until the field changes, because the visitor meant that value to be there.
   const [refused, setRefused] = useState<Refused>()
   const [isOpen, setOpen] = useState(false)
-  const settings = useSlippageButton()
+  const settings = useSlippage()
   const detailsId = useId()
   const offer = state.status === 'priced' ? state.offer : undefined
   // A price that became worse is no longer what was asked for.
@@ -131,7 +131,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
         onRefuse={setRefused}
         onSubmit={review}
       />
-      {settings.isOpen && <SlippageField />}
+      {settings.field}
       {order && offer && (
         <>
           <Rate
