@@ -49,11 +49,11 @@ export type State = {
   readonly sendDraft: SendDraft
   /** features/swap/draft.ts */
   readonly swapDraft: SwapDraft
-  /** features/onramp/draft.ts */
+  /** core/money-in-drafts.ts */
   readonly onrampDraft: OnrampDraft
   /** features/onramp/arrived.ts: what of this page's purchases arrived, by the ids of their orders */
   readonly bought: Readonly<Record<string, BoughtStage>> | undefined
-  /** features/pay/draft.ts */
+  /** core/money-in-drafts.ts */
   readonly payDraft: PayDraft
   /** features/pay/progress.ts: payments from an exchange that this page follows, by the ids of their sessions */
   readonly payments: Readonly<Record<string, PaymentProgress>>

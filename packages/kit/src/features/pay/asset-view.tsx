@@ -1,12 +1,12 @@
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
+import { setPayDraft } from '../../core/money-in-drafts.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
 import { pay } from '../../locales/en/pay.ts'
 import { List } from '../../ui/list.tsx'
 import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row, RowSkeleton } from '../../ui/row.tsx'
-import { setPayDraft } from './draft.ts'
 import { usePayables } from './use-pay.ts'
 
 export const messages = pay

@@ -2,6 +2,7 @@ import { DECIMALS_MAX, FoyerError } from '@foyer/base'
 import { ASSET_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { PayableAsset } from '@foyer/contracts'
+import { assetIdOf } from '../../core/money-in-drafts.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import type { PayDraft, PaymentAsset } from '../../core/payments.ts'
 
@@ -18,18 +19,14 @@ export type Payable = {
   readonly iconUrl?: string | undefined
 }
 
-/** SLIP-44 coin types of native currencies; Ether's for every EVM network, as exchanges expect it. */
-const NATIVE: Readonly<Record<string, string>> = { eip155: 'slip44:60', solana: 'slip44:501' }
-const TOKEN: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
-
 /** A host's asset, with its CAIP-19 id (https://chainagnostic.org/CAIPs/caip-19). @throws ASSET_NOT_SUPPORTED */
 export function payableOf({ network: id, asset, metadata }: PaymentAsset, networks: readonly Network[]): Payable {
   const network = findNetwork(networks, id)
-  const [native, kind] = [NATIVE[network?.chainNamespace ?? ''], TOKEN[network?.chainNamespace ?? '']]
-  if (!network || native === undefined || kind === undefined) throw new FoyerError(ASSET_NOT_SUPPORTED)
   const contract = asset === 'native' ? undefined : asset
+  const caip19 = network && assetIdOf(network, contract)
+  if (!caip19) throw new FoyerError(ASSET_NOT_SUPPORTED)
   return {
-    ...{ id: `${id}/${contract === undefined ? native : `${kind}:${contract}`}`, network, contract },
+    ...{ id: caip19, network, contract },
     ...{ symbol: metadata.symbol, name: metadata.name, decimals: metadata.decimals },
   }
 }
@@ -56,7 +53,12 @@ export function chosenPayable(
   current: Network | undefined,
 ): Payable | undefined {
   const here = all.filter(({ network }) => network.caipNetworkId === current?.caipNetworkId)
-  return all.find(({ id }) => id === asset) ?? here.find(({ symbol }) => symbol === 'USDC') ?? here[0] ?? all[0]
+  return (
+    all.find(({ id }) => id.toLowerCase() === asset?.toLowerCase()) ??
+    here.find(({ symbol }) => symbol === 'USDC') ??
+    here[0] ??
+    all[0]
+  )
 }
 
 /** As prices name it: CAIP-10 of its contract, or the CAIP-2 id of a native currency's network. */

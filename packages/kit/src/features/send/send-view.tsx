@@ -2,7 +2,7 @@ import { type AmountRefusal, type FoyerError, isFoyerError, shortAddress } from 
 import { INSUFFICIENT_BALANCE, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
-import { TopUp } from '../../bridge/top-up.tsx'
+import { nativeOf, TopUp } from '../../bridge/top-up.tsx'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
 import { networkOf } from '../../core/connections/session.ts'
@@ -194,7 +194,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         >
           {t(short !== undefined ? 'problem.balance' : (missing ?? 'send.review'))}
         </Button>
-        {isTooMuch && <TopUp />}
+        {isTooMuch && <TopUp asset={short === undefined ? nativeOf(holding) : holding} />}
       </Actions>
     </>
   )

@@ -2,7 +2,7 @@ import { formatAmount } from '@foyer/base'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { Unsettled, useUnsettledNotes } from '../../bridge/lazy-unsettled.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
-import { TopUp } from '../../bridge/top-up.tsx'
+import { nativeOf, TopUp } from '../../bridge/top-up.tsx'
 import { useClock } from '../../bridge/use-clock.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { exactAmount } from '../../core/transfers/texts.ts'
@@ -180,7 +180,9 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
             {t('swap.useMax', { amount: most })}
           </Button>
         )}
-        {(problem === 'balance' || problem === 'gas') && <TopUp />}
+        {(problem === 'balance' || problem === 'gas') && (
+          <TopUp asset={problem === 'gas' ? from && nativeOf(from) : from} />
+        )}
       </Actions>
     </>
   )
