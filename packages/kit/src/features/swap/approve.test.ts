@@ -181,10 +181,11 @@ test.each(['the visitor leaves', 'the instance ends'])('%s: nothing is asked any
   const { ends, leave } = await seen()
   if (how === 'the visitor leaves') leave()
   else at.foyer.destroy()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ends).toEqual([{ type: 'left' }])
   const { length } = at.chain.asked
   await vi.advanceTimersByTimeAsync(60 * SECOND)
   expect(at.chain.asked).toHaveLength(length)
-  expect(ends).toEqual([{ type: 'left' }])
 })
 
 test('whoever has left is not asked a second time: it is remembered over a reload, and followed again', async () => {
@@ -199,6 +200,12 @@ test('whoever has left is not asked a second time: it is remembered over a reloa
   at.chain.trace = { status: 'included', hash: HASH, blockNumber: 1n, fee: 1n }
   expect(await followApproval(at.ctx, approval.sent)).toEqual({ type: 'approved', limit: 100n })
   expect(remembered()).toEqual([])
+})
+
+test('what no node has shown yet is remembered, too', async () => {
+  at.chain.trace = 'down'
+  await seen()
+  expect(remembered()).toMatchObject([{ sent: { hash: HASH } }])
 })
 
 test.each([

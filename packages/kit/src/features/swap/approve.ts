@@ -67,7 +67,6 @@ export async function sendApproval(
 
 /** Waits until the chain has settled an approval, as transfers are followed. */
 export async function followApproval(ctx: Context, sent: SentTransfer, signal?: AbortSignal): Promise<RunEnd> {
-  const limit = BigInt(sent.amount)
   let now = sent
   while (!signal?.aborted && !ctx.modalRuntime.ended) {
     const trace = await traceTransfer(ctx, now)
@@ -82,7 +81,7 @@ export async function followApproval(ctx: Context, sent: SentTransfer, signal?: 
       if (isGranted || now.outcome.status !== 'pending') {
         settle(ctx, sent.id)
         refreshAccount(ctx)
-        return isGranted ? { type: 'approved', limit } : failed(now.outcome)
+        return isGranted ? { type: 'approved', limit: BigInt(sent.amount) } : failed(now.outcome)
       }
     }
     // Whether it was seen decides what its absence means, after a reload, too.
@@ -94,11 +93,10 @@ export async function followApproval(ctx: Context, sent: SentTransfer, signal?: 
 
 function failed(outcome: SentTransfer['outcome']): RunEnd {
   if (outcome.status === 'reverted') {
-    const { reason } = outcome
-    return { type: 'failed', error: new FoyerError(TRANSACTION_REVERTED, { context: { reason } }), fate: 'reverted' }
+    const error = new FoyerError(TRANSACTION_REVERTED, { context: { reason: outcome.reason } })
+    return { type: 'failed', error, fate: 'reverted' }
   }
-  const isCancelled = outcome.status === 'replaced' && outcome.kind === 'cancelled'
-  const fate = isCancelled ? 'cancelled' : outcome.status === 'replaced' ? 'replaced' : 'dropped'
+  const fate = outcome.status !== 'replaced' ? 'dropped' : outcome.kind === 'cancelled' ? 'cancelled' : 'replaced'
   return { type: 'failed', error: new FoyerError(TRANSACTION_ERROR), fate }
 }
 
