@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { encodeAbiParameters, type Hex, keccak256, parseEther, toHex } from 'viem'
+import { encodeAbiParameters, type Hex, keccak256, parseEther, parseUnits, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
-import { swapParts, toPreview } from './swap-money.ts'
+import { allowanceOf, swapParts, toPreview } from './swap-money.ts'
 import type { World } from './world.ts'
 
 /*
@@ -253,6 +253,122 @@ test('a swap that is reverted: turned down, with the reason and the fee that was
     parts.dialog.getByText(/^20 USDC is still in your wallet\. The .* network fee was spent\.$/),
   ).toBeVisible()
   await expect.poll(heard).toEqual(['SWAP_ERROR USDC DAI'])
+})
+
+/** Approves USDC for a swap while mining is paused, with a wallet that signs nothing else. */
+async function approveAndHold(page: Page, local: World) {
+  const parts = swapParts(page)
+  await page.addInitScript(() => {
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { provider } = (event as CustomEvent).detail
+      if (provider.signsNothing) return
+      const request = provider.request.bind(provider)
+      provider.signsNothing = true
+      provider.request = async (call: { method: string }) => {
+        if (call.method === 'eth_signTypedData_v4') throw Object.assign(new Error('no'), { code: 4200 })
+        return request(call)
+      }
+    })
+  })
+  await page.reload()
+  await connectWith(page, 'Juniper')
+  await openApproval(page)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    window.foyer.on('SWAP_APPROVAL_ERROR', ({ from, error }) => heard.push(`${from} ${error.code}`))
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await parts.sign.click()
+  await expect(parts.approve).toBeEnabled()
+  await nodeOf(local, 10).setAutomine(false)
+  await parts.approve.click()
+  await expect.poll(async () => (await approvalOn(page))?.seen).toBe(true)
+  return { parts, nonce: Number((await approvalOn(page))?.nonce), heard }
+}
+async function openApproval(page: Page) {
+  await page.evaluate(() => window.foyer.switchNetwork('eip155:10'))
+  await page.evaluate(() => {
+    void window.foyer.open({ view: 'Swap', arguments: { fromToken: 'USDC', toToken: 'DAI' } })
+  })
+  await toPreview(page, '20')
+}
+const approvalOn = (page: Page) =>
+  page.evaluate(() => window.foyer.context.store.get().unsettled?.find(({ approval }) => approval)?.approval?.sent)
+
+test('an approval that is reverted: told, to the host, too, and approved again', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, heard } = await approveAndHold(page, local)
+  await expect(parts.polite('Waiting for OP Mainnet')).toBeAttached()
+  const node = nodeOf(local, 10)
+  // The token refuses everything for one block.
+  const { usdc: address } = local.contracts
+  const bytecode = await node.getCode({ address })
+  if (!bytecode) throw new Error('the token is there')
+  await node.setCode({ address, bytecode: '0x60006000fd' })
+  await node.mine({ blocks: 1 })
+  await node.setCode({ address, bytecode })
+  const note = parts.dialog.getByRole('alert').filter({ hasText: 'The approval failed on OP Mainnet' })
+  await expect(note).toContainText('The network fee was spent.')
+  await expect.poll(heard).toEqual(['USDC TRANSACTION_REVERTED'])
+  await node.setAutomine(true)
+  await parts.approve.click()
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  expect(await allowanceOf(local, 10, 'usdc', owner)).toBe(parseUnits('20', 6))
+})
+
+test('an approval that is cancelled: told, and approved again', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, nonce, heard } = await approveAndHold(page, local)
+  await replace(local, nonce, { to: owner.address, value: 0n })
+  await expect(parts.dialog.getByRole('alert').filter({ hasText: 'You cancelled the approval' })).toBeVisible()
+  await expect.poll(heard).toEqual(['USDC TRANSACTION_ERROR'])
+  await nodeOf(local, 10).setAutomine(true)
+  await parts.approve.click()
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+})
+
+test('a reload while an approval is pending: awaited, and not paid for twice', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts } = await approveAndHold(page, local)
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await openApproval(page)
+  await expect(parts.polite('Waiting for OP Mainnet')).toBeAttached()
+  await expect(parts.approve).toHaveCount(0)
+  await nodeOf(local, 10).setAutomine(true)
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+  expect(await nodeOf(local, 10).getTransactionCount({ address: owner.address })).toBe(1)
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 20 USDC/)).toBeVisible()
+})
+
+test('whoever closes the review of a pending approval is followed no longer, and finds it awaited', async ({
+  page,
+  open,
+  local,
+}) => {
+  await page.clock.install()
+  await open(settings())
+  const { parts } = await approveAndHold(page, local)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('eth_getTransactionReceipt')) asked++
+  })
+  await page.clock.runFor(2_000)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.evaluate(() => window.foyer.close())
+  await expect(parts.dialog).toBeHidden()
+  const before = asked
+  await page.clock.runFor(10_000)
+  expect(asked).toBe(before)
+  await openApproval(page)
+  await expect(parts.polite('Waiting for OP Mainnet')).toBeAttached()
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await page.clock.runFor(2_000)
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
 })
 
 test('a block that is taken back: it waits again', async ({ page, open, local }) => {

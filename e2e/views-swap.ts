@@ -43,6 +43,46 @@ const impactOf = (page: Page, priceImpact: string | undefined) =>
     const { quotes } = await response.json()
     await route.fulfill({ response, json: { quotes: quotes.map((quote: object) => ({ ...quote, priceImpact })) } })
   })
+/** Opens the review of a token for which an earlier visit has asked for an approval. @param isSent whether its hash is known */
+async function approved(page: Page, isSent: boolean) {
+  const quoted = page.waitForResponse(/\/convert\/quotes\?/)
+  await priced(page, { amount: '20', fromToken: 'USDC', toToken: 'DAI' })
+  const response = await quoted
+  const [namespace, chain, contract] = (new URL(response.url()).searchParams.get('from') ?? '').split(':')
+  const [{ spender: to }] = (await response.json()).quotes
+  const one = {
+    ...{ id: 'x', network: `${namespace}:${chain}`, from: mara.address, to, contract, nonce: 4 },
+    ...{ amount: '20000000', decimals: 6, symbol: 'USDC' },
+  }
+  const sent = {
+    ...{ ...one, hash: HASH, transaction: { to: contract, data: '0x' } },
+    ...{ sentAt: Date.now(), missing: 0, outcome: { status: 'pending' } },
+  }
+  const asked = { ...one, held: '0', askedAt: Date.now(), approval: isSent ? { sent } : {} }
+  await page.evaluate((record) => {
+    window.foyer.context.storage.write({ name: 'unsettled', check: () => undefined }, [record] as never)
+  }, asked)
+  await primary(page).click()
+  await expect(dialog(page).locator('.trade')).toBeVisible()
+}
+/** The transaction of these scenes is in a block, and failed. */
+async function reverts(page: Page) {
+  const receipt = {
+    ...{ transactionHash: HASH, status: '0x0', blockNumber: '0x2', gasUsed: '0x5208', effectiveGasPrice: '0x1' },
+    ...{ logs: [], type: '0x2', from: mara.address, to: UNLISTED },
+  }
+  const transaction = { hash: HASH, gas: '0xffff', value: '0x0', input: '0x', type: '0x2', blockNumber: '0x2' }
+  await page.route('**/v1/?*', async (route) => {
+    const call = route.request().postData() ?? ''
+    const result = call.includes('eth_getTransactionReceipt')
+      ? receipt
+      : call.includes('eth_getTransactionByHash')
+        ? transaction
+        : undefined
+    if (!result) return route.fallback()
+    await route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: JSON.parse(call).id, result } })
+  })
+}
 const fold = (page: Page) => dialog(page).locator('.swap-fold:not(.view-gone *)')
 
 const outcome = (of: object) => async (page: Page) => {
@@ -199,6 +239,34 @@ export const SWAP_SCENES: readonly Scene[] = [
     name: 'swap-approve',
     settings: OBEYS,
     show: (page) => preview(page, { amount: '20', fromToken: 'USDC', toToken: 'DAI' }),
+  },
+  { name: 'swap-approval-pending', settings: OBEYS, show: (page) => approved(page, true) },
+  {
+    name: 'swap-approval-unknown',
+    settings: OBEYS,
+    async show(page) {
+      await approved(page, false)
+      await page.evaluate(() => {
+        const provider = window.wallets.obeys?.provider
+        if (!provider) throw new Error('the wallet is there')
+        const { request } = provider
+        provider.request = async (call) => {
+          if (call.method === 'eth_signTypedData_v4') throw Object.assign(new Error('no'), { code: 4200 })
+          return request(call)
+        }
+      })
+      await primary(page).click()
+      await expect(dialog(page).locator('.note strong')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-approval-failed',
+    settings: OBEYS,
+    before: reverts,
+    async show(page) {
+      await approved(page, true)
+      await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
+    },
   },
   { name: 'swap-pending', settings: OBEYS, show: outcome({ status: 'pending' }) },
   {

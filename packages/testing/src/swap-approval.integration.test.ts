@@ -91,14 +91,14 @@ async function reviewOf(amount: bigint): Promise<SwapReview> {
 async function approve(amount: bigint) {
   const review = await reviewOf(amount)
   const approval = await prepareApproval(foyer.context, review)
-  const isGranted = await sendApproval(foyer.context, review, approval, () => undefined)
-  return { resets: approval.resets, isGranted, allowance: await allowance() }
+  const { type } = await sendApproval(foyer.context, review, approval, () => undefined)
+  return { resets: approval.resets, type, allowance: await allowance() }
 }
 
 test('another limit than the one that is there: first that one goes, then it is approved', async () => {
-  expect(await approve(100n)).toEqual({ resets: false, isGranted: true, allowance: 100n })
-  expect(await approve(250n)).toEqual({ resets: true, isGranted: true, allowance: 0n })
-  expect(await approve(250n)).toEqual({ resets: false, isGranted: true, allowance: 250n })
+  expect(await approve(100n)).toEqual({ resets: false, type: 'approved', allowance: 100n })
+  expect(await approve(250n)).toEqual({ resets: true, type: 'approved', allowance: 0n })
+  expect(await approve(250n)).toEqual({ resets: false, type: 'approved', allowance: 250n })
 })
 
 test('what the token refuses for another reason is refused', async () => {

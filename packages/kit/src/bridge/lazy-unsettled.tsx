@@ -13,5 +13,6 @@ const load = () => import('./unsettled-notes.tsx')
 /** What may have been sent before, in a few words until there are more. */
 export function Unsettled({ notes: Drawn, ...about }: ComponentProps<Notes> & { readonly notes: Notes | undefined }) {
   const { t } = useModal()
-  return Drawn ? <Drawn {...about} /> : <Note tone="warning">{t('send.unknown')}</Note>
+  if (Drawn) return <Drawn {...about} />
+  return about.list.length > 0 && <Note tone="warning">{t('send.unknown')}</Note>
 }

@@ -82,6 +82,10 @@ export const sentOf = ({ hash, from, nonce, seen, transaction }: SentTransfer): 
 const POLL_MS = 1_000
 const SLOW_POLL_MS = 5_000
 
+/** How long until a pending transfer is looked for again, in milliseconds. */
+export const pollMs = ({ sentAt }: SentTransfer, now: number): number =>
+  now - sentAt < RECEIPT_TIMEOUT_MS ? POLL_MS : SLOW_POLL_MS
+
 /** Called whenever a transfer's outcome changes. */
 type OnOutcome = (transfer: SentTransfer) => void
 
@@ -90,14 +94,14 @@ export function pollTransfer(ctx: Context, id: string, onOutcome: OnOutcome): vo
   const look = async () => {
     const before = find(ctx, id)
     if (!before) return
-    const after = await tracedOnce(ctx, before)
+    const trace = await traceTransfer(ctx, before)
+    const after = trace ? reduceTransfer(before, trace, ctx.now()) : before
     if (after !== before) putTransfer(ctx, after)
     if (after.outcome.status !== before.outcome.status) {
       if (after.outcome.status !== 'pending') refreshAccount(ctx)
       onOutcome(after)
     }
-    if (!ctx.modalRuntime.ended && isOpen(after, ctx.now()))
-      wait(ctx.now() - after.sentAt < RECEIPT_TIMEOUT_MS ? POLL_MS : SLOW_POLL_MS)
+    if (!ctx.modalRuntime.ended && isOpen(after, ctx.now())) wait(pollMs(after, ctx.now()))
   }
   const wait = (ms: number) => {
     const timer = setTimeout(() => {
@@ -110,16 +114,15 @@ export function pollTransfer(ctx: Context, id: string, onOutcome: OnOutcome): vo
   wait(0)
 }
 
-async function tracedOnce(ctx: Context, transfer: SentTransfer): Promise<SentTransfer> {
+/** What the chain says of a transfer now. Undefined: there is no answer, and the next poll tries again. */
+export async function traceTransfer(ctx: Context, transfer: SentTransfer): Promise<TransactionTrace | undefined> {
   const network = findNetwork(ctx.store.get().networks, transfer.network)
-  if (!network) return transfer
+  if (!network) return undefined
   try {
     const transfers = adapterOf(ctx, network.chainNamespace).can.transfer
-    if (!transfers) return transfer
-    const trace = await transfers.trace(readTargetOf(ctx, network), sentOf(transfer))
-    return reduceTransfer(transfer, trace, ctx.now())
+    return await transfers?.trace(readTargetOf(ctx, network), sentOf(transfer))
   } catch {
-    return transfer // Without an answer the state is unchanged, and the next poll tries again.
+    return undefined
   }
 }
 

@@ -51,7 +51,12 @@ export type SendOrder = {
   readonly swap?: SwappedFor | undefined
   /** The host's call that it pays (`foyer.pay`). */
   readonly requestId?: string | undefined
+  /** It pays nothing: it lets the receiver take the amount. */
+  readonly approval?: Approval
 }
+
+/** `sent`: it is known to be sent, and followed until the chain has settled it. */
+type Approval = { readonly sent?: SentTransfer }
 
 /** What a swap gives at least. */
 type SwappedFor = {
@@ -79,6 +84,7 @@ export type UnsettledTransfer = {
   readonly symbol: string
   readonly contract?: string | undefined
   readonly requestId?: string | undefined
+  readonly approval?: Approval | undefined
   /** The nonce it was prepared with, where the chain has one. */
   readonly nonce?: number | undefined
   /** The account's balance of the asset when it was prepared. */
@@ -86,6 +92,9 @@ export type UnsettledTransfer = {
   /** Epoch milliseconds. */
   readonly askedAt: number
 }
+
+/** What became of an approval that was sent and lets nobody take anything. */
+export type ApprovalFate = 'reverted' | 'cancelled' | 'replaced' | 'dropped'
 
 /** A submitted transfer. It contains only texts and numbers, since it is stored across a reload. Amounts are base units. */
 export type SentTransfer = {

@@ -20,7 +20,7 @@ import { putTransfer } from './transfers.ts'
 
 /**
  * Asks the wallet to send a reviewed transfer.
- * @returns the transfer, whose id can be used to follow it
+ * @returns the transfer, whose id can be used to follow it; an approval is not among the transfers
  * @throws as `askToSubmit`
  */
 export async function submitTransfer(
@@ -29,7 +29,7 @@ export async function submitTransfer(
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
   onStatus: OnStatus,
 ): Promise<SentTransfer> {
-  const { holding, amount, receiver, swap, requestId } = order
+  const { holding, amount, receiver, swap, requestId, approval } = order
   const { network } = holding
   const { hash, transaction } = await askToSubmit(ctx, network, { from, prepared }, onStatus)
   // The transfer has been sent at this point, so later changes of the wallet or its accounts must not turn this into an error.
@@ -53,7 +53,7 @@ export async function submitTransfer(
     missing: 0,
     outcome: { status: 'pending' },
   }
-  putTransfer(ctx, transfer)
+  if (!approval) putTransfer(ctx, transfer)
   return transfer
 }
 
@@ -66,7 +66,7 @@ type OnStatus = (status: 'switching' | 'asking' | 'settling') => void
  * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
  *   TRANSACTION_REVERTED when the chain undid it, CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when the wallet's answer does not show whether it was sent
  */
-export async function askToSubmit(
+async function askToSubmit(
   ctx: Context,
   network: Network,
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },

@@ -41,7 +41,7 @@ export const pendingTransfers = (transfers: readonly SentTransfer[], address?: s
       outcome.status === 'pending' && (address === undefined || from.toLowerCase() === address.toLowerCase()),
   )
 
-const isTransfer = (value: unknown): value is SentTransfer =>
+export const isTransfer = (value: unknown): value is SentTransfer =>
   isRecord(value) &&
   isCaipNetworkId(value.network) &&
   [value.id, value.from, value.to, value.symbol, value.hash].every(isText) &&

@@ -4,7 +4,7 @@ import type { PreparedTransfer } from '../connections/adapter.ts'
 import type { Context } from '../context.ts'
 import { isOptionalText, isText, isTime, type StoredRecord } from '../page/storage.ts'
 import type { SendAsset, SendOrder, UnsettledTransfer } from './sending.ts'
-import { isUnits } from './transfers.ts'
+import { isTransfer, isUnits } from './transfers.ts'
 
 /* Transfers that may have been sent: stored from the moment a wallet is asked until the outcome is known or the visitor
  * dismisses it. */
@@ -34,6 +34,10 @@ function change(ctx: Context, step: (list: readonly UnsettledTransfer[]) => read
   ctx.store.set({ unsettled })
 }
 
+/** Stores it in the place of what was known of it. */
+export const keepUnsettled = (ctx: Context, asked: UnsettledTransfer): void =>
+  change(ctx, (list) => [asked, ...list.filter(({ id }) => id !== asked.id)])
+
 /** Called when the outcome is known, or when the visitor dismisses the warning. */
 export const settle = (ctx: Context, id: string): void => change(ctx, (list) => list.filter((other) => other.id !== id))
 
@@ -43,7 +47,7 @@ export const settle = (ctx: Context, id: string): void => change(ctx, (list) => 
  */
 export async function remembered<T>(
   ctx: Context,
-  { holding, amount, receiver, from, requestId }: SendOrder & { readonly from: string },
+  { holding, amount, receiver, from, requestId, approval }: SendOrder & { readonly from: string },
   { nonce, held }: PreparedTransfer,
   submit: (onAsked: () => void) => Promise<T>,
 ): Promise<T> {
@@ -61,12 +65,13 @@ export async function remembered<T>(
     symbol,
     contract,
     requestId,
+    approval,
     nonce,
     held: String(held),
     askedAt,
   }
   try {
-    const answer = await submit(() => change(ctx, (list) => [asked, ...list]))
+    const answer = await submit(() => keepUnsettled(ctx, asked))
     settle(ctx, id)
     return answer
   } catch (error) {
@@ -75,19 +80,32 @@ export async function remembered<T>(
   }
 }
 
-/** The unsettled transfers of an account on the network of an asset. */
+type Whose = {
+  readonly from: string | undefined
+  readonly asset: SendAsset | undefined
+  readonly spender?: string | undefined
+}
+
+/** The unsettled transfers of an account on the network of an asset, and what `spender` may be allowed to take of it. */
 export const unsettledOf = (
   list: readonly UnsettledTransfer[] = [],
-  { from, asset }: { readonly from: string | undefined; readonly asset: SendAsset | undefined },
+  { from, asset, spender }: Whose,
 ): readonly UnsettledTransfer[] =>
-  list.filter((asked) => asked.from === from && asked.network === asset?.network.caipNetworkId)
+  list.filter(
+    (asked) =>
+      asked.from === from &&
+      asked.network === asset?.network.caipNetworkId &&
+      (!asked.approval || (asked.to === spender && asked.contract === asset.contract)),
+  )
 
 const isUnsettled = (value: unknown): value is UnsettledTransfer =>
   isRecord(value) &&
   isCaipNetworkId(value.network) &&
   [value.id, value.from, value.to].every(isText) &&
   [value.toName, value.contract, value.requestId].every(isOptionalText) &&
+  (value.approval === undefined || isApproval(value.approval)) &&
   typeof value.symbol === 'string' &&
   (value.nonce === undefined || isTime(value.nonce)) &&
   [value.decimals, value.askedAt].every(isTime) &&
   [value.amount, value.held].every(isUnits)
+const isApproval = (value: unknown) => isRecord(value) && (value.sent === undefined || isTransfer(value.sent))

@@ -1,5 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import type { SwapDraft } from '../../core/transfers/sending.ts'
+import { minimumOf, purposeOf, shareOf } from './quote.ts'
+import { priceKey, type SwapEvent, type SwapState } from './swap-state.ts'
 
 export const AUTO_SLIPPAGE = 100
 const SLIPPAGE_MAX = 5_000
@@ -28,4 +30,16 @@ export function slippageOf(text: string | undefined): number | undefined {
 export function slippageRisk(slippage: number): 'low' | 'high' | undefined {
   if (slippage < 10) return 'low'
   return slippage > 500 ? 'high' : undefined
+}
+
+/** Remembers whose swap was approved beyond the review, until it is sent. */
+export function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
+  if (after.status === 'sent') setSwapDraft(ctx, { approved: undefined })
+  if (after.status !== 'reviewed') return
+  const isApproved = event.type === 'approved' && purposeOf(after.offer, after.input.amount) === 'swap'
+  // One that is on its way is of use for its provider only, too.
+  if (!isApproved && event.type !== 'left') return
+  const { input, offer } = after
+  const least = minimumOf(offer, input.slippage)
+  setSwapDraft(ctx, { approved: { order: priceKey(input), provider: offer.provider, least, share: shareOf(offer) } })
 }

@@ -76,7 +76,8 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   const wish = wishOf(state)
   const failure = failureOf(t, state, wallet)
   const unsettled = busy || state.status === 'unknown' ? [] : flow.unsettled()
-  const notes = useUnsettledNotes(unsettled.length > 0)
+  const fate = state.status === 'refused' ? state.fate : undefined
+  const notes = useUnsettledNotes(unsettled.length > 0 || fate !== undefined)
   const isWorking = status === 'asking' || (wish !== undefined && failure === undefined)
   const waitText = busy && waitTextOf(t, busy, wallet)
   const workText = t(wish === undefined ? 'swap.checking' : 'swap.pricing')
@@ -94,7 +95,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
     waitText !== undefined
       ? { light: 'wait', status: waitText }
       : unsettled.length > 0
-        ? { alert: t('swap.unknown') }
+        ? { alert: t(unsettled[0]?.approval ? 'swap.unknownApproval' : 'swap.unknown') }
         : isWorking
           ? { status: workText }
           : told !== undefined
@@ -127,7 +128,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         to={{ name: to.symbol, src: to.iconUrl }}
         stage={busy ? 'travelling' : 'before'}
       />
-      {unsettled.length > 0 && <Unsettled notes={notes} list={unsettled} asset={from} onDismiss={flow.dismiss} />}
+      <Unsettled notes={notes} list={unsettled} asset={from} fate={fate} onDismiss={flow.dismiss} />
       {change && <ChangeNote change={change} order={order} holdings={list.holdings} />}
       {failure !== undefined && (
         <Note tone="danger" alert>
@@ -242,7 +243,7 @@ function endOf(t: Translator, state: SwapState): string | undefined {
 function failureOf(t: Translator, state: SwapState, wallet: string): string | undefined {
   if (state.status === 'reviewed') return state.failure && priceProblem(t, state.failure)
   if (state.status === 'unknown') return t(state.purpose === 'approval' ? 'swap.unknownApproval' : 'swap.unknown')
-  if (state.status !== 'refused') return undefined
+  if (state.status !== 'refused' || state.fate) return undefined
   if (isFoyerError(state.error, USER_REJECTED))
     return t(state.purpose === 'approval' || state.purpose === 'permit' ? 'swap.declinedApproval' : 'send.declined', {
       wallet,

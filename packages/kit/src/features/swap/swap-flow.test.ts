@@ -6,6 +6,8 @@ import {
   SENT_UNKNOWN,
   SIGN_MESSAGE_FAILED,
   SWAP_NOT_AS_QUOTED,
+  TRANSACTION_ERROR,
+  TRANSACTION_REVERTED,
   TRANSFER_REFUSED,
   UPSTREAM_UNAVAILABLE,
   USER_REJECTED,
@@ -26,7 +28,9 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import type { BuiltSwap, SwapReview } from './build.ts'
 import { problemOf } from './problem.ts'
 import { purposeOf, type SwapOffer } from './quote.ts'
-import { createSwapFlow, OFFER_LIFETIME_MS, SWAP_SERVICES } from './swap-flow.ts'
+import { prepareRun, type RUN_SERVICES } from './run.ts'
+import { createSwapFlow, OFFER_LIFETIME_MS } from './swap-flow.ts'
+import type { SWAP_SERVICES } from './swap-services.ts'
 import type { SwapState } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
 
@@ -51,11 +55,12 @@ const PREPARED: PreparedTransfer = {
   held: 10n ** 20n,
   heldNative: 10n ** 20n,
 }
-type Checked = Awaited<ReturnType<typeof SWAP_SERVICES.checkSwap>>
+type Ended = Awaited<ReturnType<typeof RUN_SERVICES.sendApproval>>
+type Checked = Awaited<ReturnType<typeof RUN_SERVICES.checkSwap>>
 const APPROVAL = { prepared: PREPARED, resets: false }
 
 /** A question that the flow asked, to be answered whenever the test likes. */
-type Kind = 'price' | 'build' | 'approval' | 'approve' | 'sign' | 'move' | 'submit'
+type Kind = 'price' | 'build' | 'approval' | 'approve' | 'follow' | 'sign' | 'move' | 'submit'
 type Open = {
   readonly kind: Kind
   readonly about: string
@@ -100,6 +105,7 @@ function world() {
     })
   const submitted: { readonly order: SendOrder; readonly review: SwapReview }[] = []
   const approved: SwapReview[] = []
+  const followed: { readonly sent: SentTransfer; readonly signal: AbortSignal | undefined }[] = []
   /** The wallet is moved to the network before it is asked, by a question of its own. */
   const moving: true[] = []
   const move = async (onStep: (step: 'switching') => void) => {
@@ -115,14 +121,7 @@ function world() {
   /** How checks before an approval end, where not well. */
   const checks: (() => Promise<Checked>)[] = []
   let reviewed: SwapReview | undefined
-  const services: typeof SWAP_SERVICES = {
-    ...SWAP_SERVICES,
-    readOffer(_, { account: by, amount, from, to }, __, wish = {}) {
-      asked.push(wish.kept)
-      least.push(wish.least)
-      avoided.push([...(wish.unable ?? [])])
-      return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
-    },
+  const run: typeof RUN_SERVICES = {
     checkSwap: async () => checks.shift()?.() ?? AGREED,
     buildSwap(_, review) {
       reviewed = review
@@ -133,8 +132,8 @@ function world() {
       await move(onStep)
       onStep('asking')
       approved.push(review)
-      await ask('approve', review.account)
-      return true
+      const end = await ask<Partial<Ended> | undefined>('approve', review.account)
+      return { type: 'approved', limit: review.amount, ...end } as Ended
     },
     async signPermit(_, review, __, onStep) {
       await move(onStep)
@@ -147,13 +146,26 @@ function world() {
       if (reviewed) submitted.push({ order, review: reviewed })
       return ask('submit', from)
     },
+  }
+  const services: typeof SWAP_SERVICES = {
+    readOffer(_, { account: by, amount, from, to }, __, wish = {}) {
+      asked.push(wish.kept)
+      least.push(wish.least)
+      avoided.push([...(wish.unable ?? [])])
+      return ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`)
+    },
+    prepareRun: (ctx, review, purpose, refused) => prepareRun(ctx, review, purpose, refused, run),
+    followApproval(_, approval, signal) {
+      followed.push({ sent: approval, signal })
+      return ask('follow', approval.id)
+    },
     track: (_, __, onOutcome) => {
       outcomes.push(onOutcome)
     },
   }
   /** As the form and each review make one of their own. */
   const begin = () => createSwapFlow(context, {}, services)
-  const told = { submitted, approved, asked, least, avoided, outcomes }
+  const told = { submitted, approved, followed, asked, least, avoided, outcomes }
   return { foyer, flow: begin(), begin, open, account, moving, checks, ...told }
 }
 type World = ReturnType<typeof world>
@@ -628,7 +640,7 @@ describe('approving', () => {
     await spendingReviewed(99n)
     await confirm(at)
     await answer(at, 'approval', { prepared: PREPARED, resets: true })
-    await answer(at, 'approve', undefined)
+    await answer(at, 'approve', { limit: 0n })
     expect(at.foyer.context.store.get().swapDraft.approved).toBeUndefined()
   })
 
@@ -739,7 +751,7 @@ describe('approving', () => {
     await confirm(at)
     await answer(at, 'approval', { prepared: PREPARED, resets: true })
     expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval', resets: true })
-    await answer(at, 'approve', undefined)
+    await answer(at, 'approve', { limit: 0n })
     expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 0n } })
     await answer(at, 'price', spending(0n))
     await confirm(at)
@@ -767,6 +779,150 @@ describe('approving', () => {
     await spendingReviewed(100n)
     await confirm(at)
     expect(at.open.map(({ kind }) => kind)).toEqual(['build'])
+  })
+
+  test.each([
+    ['reverted', new FoyerError(TRANSACTION_REVERTED, { context: { reason: 'no' } })],
+    ['cancelled', new FoyerError(TRANSACTION_ERROR)],
+    ['replaced', new FoyerError(TRANSACTION_ERROR)],
+    ['dropped', new FoyerError(TRANSACTION_ERROR)],
+  ] as const)('%s on the chain: refused, told to the host, and approved again', async (fate, error) => {
+    const told: string[] = []
+    at.foyer.on('SWAP_APPROVAL_ERROR', ({ from, error: { code } }) => told.push(`${from} ${code}`))
+    await spendingReviewed(99n)
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
+    await answer(at, 'approve', { type: 'failed', error, fate })
+    expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'approval', built: true, fate, error })
+    expect(told).toEqual([`USDC ${error.code}`])
+    await confirm(at)
+    await answer(at, 'approval', APPROVAL)
+    await answer(at, 'approve', undefined)
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
+    expect(at.approved).toHaveLength(2)
+  })
+
+  describe('one that an earlier visit has sent', () => {
+    const HASH = `0x${'1'.repeat(64)}`
+    const earlier = (change: object = {}, isSent = true) => {
+      const one = {
+        ...{ network: 'eip155:1', from: ME, to: ROUTER, amount: '100', decimals: 6, symbol: 'USDC', nonce: 3 },
+        ...{ id: `eip155:1 ${HASH}`, contract: USDC.contract },
+      }
+      const more = { hash: HASH, transaction: {}, sentAt: 1, missing: 0, outcome: { status: 'pending' } }
+      const approval = isSent ? { sent: { ...one, ...more } } : {}
+      const asked = { ...one, held: '0', askedAt: 1, approval, ...change }
+      at.foyer.context.storage.write({ name: 'unsettled', check: () => undefined }, [asked] as never)
+      at.flow = at.begin()
+    }
+    const AWAITED = { status: 'asking', purpose: 'approval', step: 'settling' }
+
+    test('is awaited in the place of a second one', async () => {
+      earlier()
+      await spendingReviewed(99n)
+      await settle()
+      expect(at.flow.state()).toMatchObject(AWAITED)
+      await confirm(at)
+      expect(at.open.map(({ kind }) => kind)).toEqual(['follow'])
+      await answer(at, 'follow', { type: 'approved', limit: 100n })
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
+      expect([at.approved, at.followed]).toMatchObject([[], [{ sent: { hash: HASH } }]])
+    })
+
+    test('also where a signature could take its place', async () => {
+      earlier()
+      await spendingReviewed(99n, { permits: true })
+      await settle()
+      expect(at.flow.state()).toMatchObject(AWAITED)
+    })
+
+    test('is for less than is swapped now: after it, another one is needed', async () => {
+      earlier()
+      const leave = at.flow.watch(() => undefined)
+      at.flow.set({ from: USDC, to: ETH, amount: 300n })
+      await settle()
+      await answer(at, 'price', spending(0n))
+      at.flow.review()
+      await settle()
+      expect(at.flow.state()).toMatchObject(AWAITED)
+      for (const { id } of at.flow.unsettled()) at.flow.dismiss(id)
+      await answer(at, 'follow', { type: 'approved', limit: 100n })
+      await answer(at, 'price', spending(100n))
+      await confirm(at)
+      await answer(at, 'approval', APPROVAL)
+      expect(at.approved).toHaveLength(1)
+      leave()
+    })
+
+    test.each([
+      ['of another token', { contract: ROUTER }, 99n],
+      ['for another spender', { to: YOU }, 99n],
+      ['of another account', { from: YOU }, 99n],
+      ['of use no more', {}, 100n],
+    ])('%s stands in nobody’s way', async (_, change, allowance) => {
+      earlier(change)
+      await spendingReviewed(allowance)
+      await settle()
+      expect(at.flow.state().status).toBe('reviewed')
+      expect(at.flow.unsettled()).toEqual([])
+    })
+
+    test('waits until a price that became worse is accepted', async () => {
+      await spendingReviewed(99n)
+      await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+      await answer(at, 'price', { ...spending(99n), toAmount: 3_000_000_000n })
+      const { flow } = at
+      earlier()
+      expect(flow.state()).toMatchObject({ status: 'reviewed', change: { after: 3_000_000_000n } })
+      flow.accept()
+      await settle()
+      expect(flow.state()).toMatchObject(AWAITED)
+    })
+
+    test('of which only the wallet knows: said, and it can be approved all the same', async () => {
+      earlier({}, false)
+      await spendingReviewed(99n)
+      await settle()
+      expect(at.flow.state().status).toBe('reviewed')
+      expect(at.flow.unsettled()).toMatchObject([{ approval: {} }])
+      await confirm(at)
+      await answer(at, 'approval', APPROVAL)
+      expect(at.approved).toHaveLength(1)
+    })
+
+    test('of which only the wallet knows is not said where a signature takes its place', async () => {
+      earlier({}, false)
+      await spendingReviewed(99n, { permits: true })
+      await settle()
+      expect([at.flow.state().status, at.flow.unsettled()]).toEqual(['reviewed', []])
+    })
+
+    test('whoever leaves ends the waiting, and finds it awaited again', async () => {
+      earlier()
+      const leave = await spendingReviewed(99n)
+      await settle()
+      expect(at.followed[0]?.signal?.aborted).toBe(false)
+      leave()
+      expect(at.followed[0]?.signal?.aborted).toBe(true)
+      await answer(at, 'follow', { type: 'left' })
+      expect([at.flow.state().status, at.open]).toEqual(['reviewed', []])
+      // What is on its way is for this provider only.
+      expect(at.foyer.context.store.get().swapDraft.approved).toMatchObject({ provider: 'uniswap' })
+      at.flow.watch(() => undefined)
+      await settle()
+      expect(at.flow.state()).toMatchObject(AWAITED)
+      expect(at.followed).toHaveLength(2)
+    })
+
+    test('in another tab, meanwhile: awaited, not sent again', async () => {
+      await spendingReviewed(99n)
+      const { flow } = at
+      earlier()
+      flow.confirm()
+      await settle()
+      expect(flow.state()).toMatchObject(AWAITED)
+      expect(at.approved).toEqual([])
+    })
   })
 
   test('declined: nothing is recorded as sent', async () => {

@@ -3,16 +3,15 @@ import { REQUEST_ABORTED } from '@foyer/base/catalogue'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { createFlow, type Question } from '../../core/flow.ts'
-import { pollTransfer } from '../../core/transfers/poll-transfer.ts'
 import type { SentTransfer, UnsettledTransfer } from '../../core/transfers/sending.ts'
-import { submitTransfer } from '../../core/transfers/submit.ts'
 import { pendingTransfers } from '../../core/transfers/transfers.ts'
-import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
-import type { BuiltSwap, SwapReview } from './build.ts'
-import { setSwapDraft } from './draft.ts'
+import { followUnsettled, readUnsettled, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
+import { keepApproval, setSwapDraft } from './draft.ts'
 import { problemOf, type SwapProblem } from './problem.ts'
-import { minimumOf, purposeOf, readOffer, type SwapOffer, shareOf } from './quote.ts'
+import { purposeOf, type SwapOffer } from './quote.ts'
+import type { PreparedRun } from './run.ts'
 import { tellFailure, tellOutcome } from './swap-events.ts'
+import { SWAP_SERVICES } from './swap-services.ts'
 import {
   orderOf,
   priceKey,
@@ -22,24 +21,6 @@ import {
   type SwapState,
   transition,
 } from './swap-state.ts'
-
-/** Loaded with the first confirmation. */
-const confirming = () => import('./confirming.ts')
-type Of<Name extends keyof Awaited<ReturnType<typeof confirming>>> = Parameters<
-  Awaited<ReturnType<typeof confirming>>[Name]
->
-
-/** The functions that the flow calls; tests replace them. */
-export const SWAP_SERVICES = {
-  readOffer,
-  checkSwap: async (...of: Of<'checkSwap'>) => (await confirming()).checkSwap(...of),
-  buildSwap: async (...of: Of<'buildSwap'>) => (await confirming()).buildSwap(...of),
-  prepareApproval: async (...of: Of<'prepareApproval'>) => (await confirming()).prepareApproval(...of),
-  sendApproval: async (...of: Of<'sendApproval'>) => (await confirming()).sendApproval(...of),
-  signPermit: async (...of: Of<'signPermit'>) => (await confirming()).signPermit(...of),
-  submitTransfer,
-  track: pollTransfer,
-}
 
 /** How long a price is shown, in milliseconds. */
 export const OFFER_LIFETIME_MS = 30_000
@@ -98,8 +79,10 @@ export function createSwapFlow(
   let turns = 0
   let pricedTurn = 0
   let chosenTurn = 0
+  /** Ended when nobody watches any more. */
+  let watching: AbortController | undefined
   /** What a run is about to send. */
-  let ready: { readonly run: number; readonly send: (run: number) => Promise<SwapEvent> } | undefined
+  let ready: { readonly run: number; readonly send: NonNullable<PreparedRun['send']> } | undefined
   const questionsOf = (of: SwapState, isWatched: boolean): Question<SwapEvent>[] => {
     if (of.status === 'asking') return [runOf(of)]
     if (of.status !== 'draft' && of.status !== 'priced' && of.status !== 'reviewed') return []
@@ -151,40 +134,29 @@ export function createSwapFlow(
       throw error
     }
     const check = async (): Promise<SwapEvent> => {
-      // An approval is paid for, too: what cannot be had for it is refused before.
-      const isFirst = purpose === 'approval' || purpose === 'permit'
-      const built = await services[isFirst ? 'checkSwap' : 'buildSwap'](ctx, review).catch(refused)
-      if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
-      if (built.kind === 'ready') {
-        ready = { run, send: () => submit(review, built, run) }
-        return { type: 'checked', run }
-      }
-      if (purpose === 'permit') {
-        ready = {
-          run,
-          async send() {
-            const signed = await services.signPermit(ctx, review, built, stepOf(run))
-            return signed.kind === 'ready' ? submit(review, signed, run) : { type: 'checked', run, worse: signed.offer }
-          },
-        }
-        return { type: 'checked', run }
-      }
-      const approval = await services.prepareApproval(ctx, review)
-      const send = async (): Promise<SwapEvent> => {
-        const isGranted = await services.sendApproval(ctx, review, approval, stepOf(run))
-        // The transaction is built anew, at the price of then.
-        turns += 1
-        return { type: 'approved', run, isGranted }
-      }
-      ready = { run, send }
-      return { type: 'checked', run, resets: approval.resets }
+      const { worse, resets, send } = await services.prepareRun(ctx, review, purpose, refused)
+      if (send) ready = { run, send }
+      return { type: 'checked', run, worse, resets }
     }
     if (of.step === 'checking') return { kind: 'run', key: `${run} check`, ask: check, failed }
-    const send = async () => {
+    const send = async (): Promise<SwapEvent> => {
       if (ready?.run !== run) throw new TypeError('what is sent has been checked')
-      return ready.send(run)
+      const end = await ready.send(stepOf(run), watching?.signal)
+      // After an approval the transaction is built anew, at the price of then.
+      if (purpose === 'approval') turns += 1
+      return { ...end, run }
     }
     return { kind: 'run', key: `${run} send`, ask: send, failed }
+  }
+
+  /** Awaits the approval that another visit, screen or tab has sent, in the place of a second one. */
+  const resume = () => {
+    const { status } = state()
+    const sent = unsettled().find(({ approval }) => approval?.sent)?.approval?.sent
+    if (!sent || watching?.signal.aborted !== false || (status !== 'reviewed' && status !== 'refused')) return
+    runs += 1
+    ready = { run: runs, send: (_, signal) => services.followApproval(ctx, sent, signal) }
+    dispatch({ type: 'confirm', run: runs, resumes: true })
   }
 
   /** @throws REQUEST_ABORTED when the visitor has left before the wallet is asked */
@@ -194,28 +166,13 @@ export function createSwapFlow(
     if (now.status !== 'asking' || now.run !== run) throw new FoyerError(REQUEST_ABORTED)
   }
 
-  const submit = async (review: SwapReview, built: Extract<BuiltSwap, { kind: 'ready' }>, run: number) => {
-    const { account: from, from: holding, to, amount } = review
-    const { prepared, minimum } = built
-    const { symbol, decimals, iconUrl } = to
-    const swap = { symbol, decimals, iconUrl, minimum: String(minimum), exact: review.offer.isFixed }
-    const order = { holding, amount, receiver: { address: built.to }, swap }
-    const transfer = await remembered(ctx, { ...order, from }, prepared, (onAsked) =>
-      services.submitTransfer(ctx, order, { from, prepared }, (step) => {
-        stepOf(run)(step)
-        if (step === 'asking') onAsked()
-      }),
-    )
-    return { type: 'sent', run, transfer } as const
-  }
-
   const flow = createFlow<SwapState, SwapEvent>(
     { status: 'draft', input },
     {
       transition,
       questionsOf,
       onChange({ before, after, event }) {
-        if (after.status === 'asking' || before.status !== 'asking') return
+        if (after.status === 'asking' || before.status !== 'asking') return resume()
         keepApproval(ctx, after, event)
         if (after.status === 'sent' && event.type === 'sent') {
           services.track(ctx, event.transfer.id, (changed) => {
@@ -226,26 +183,42 @@ export function createSwapFlow(
         }
         tellFailure(ctx, after, before.step)
         // The account may have changed while the wallet was asked.
-        syncAccount()
+        sync()
       },
       follow() {
+        const watched = new AbortController()
+        watching = watched
         const undo = [
+          () => watched.abort(),
           ctx.store.watch(accountNow, syncAccount),
+          ctx.store.watch(({ unsettled: list }) => list, resume),
           ctx.store.watch(({ unsettled: list }) => list, flow.tell),
           followUnsettled(ctx),
         ]
         return () => undo.map((end) => end())
       },
-      onWatch: () => syncAccount(),
+      onWatch: () => sync(),
       leave: { type: 'leave' },
     },
   )
   const { state, dispatch } = flow
   const accountNow = () => accountOf(ctx.store.get().session, state().input.from?.network.chainNamespace).address
   const syncAccount = () => dispatch({ type: 'input', change: { account: accountNow() } })
+  const sync = () => {
+    syncAccount()
+    resume()
+  }
   const unsettled = () => {
-    const { account: from, from: asset } = state().input
-    return unsettledOf(ctx.store.get().unsettled, { from, asset })
+    const of = state()
+    const { account: from, from: asset, amount } = of.input
+    // Elsewhere than in the review, and where it may take enough, an approval is of no concern.
+    const offer = 'offer' in of && of.status !== 'priced' ? of.offer : undefined
+    const purpose = offer && purposeOf(offer, amount)
+    const spender = purpose === 'swap' ? undefined : offer?.spender
+    // Whoever signs in its place pays nothing twice.
+    return unsettledOf(ctx.store.get().unsettled, { from, asset, spender }).filter(
+      ({ approval }) => !approval || approval.sent || purpose !== 'permit',
+    )
   }
   const problem = () => problemOf(state(), pendingTransfers(ctx.store.get().transfers, state().input.account).length)
   return {
@@ -283,16 +256,6 @@ export function createSwapFlow(
     unsettled,
     dismiss: (id) => settle(ctx, id),
   }
-}
-
-/** Remembers whose swap was approved beyond the review, until it is sent. */
-function keepApproval(ctx: Context, after: SwapState, event: SwapEvent): void {
-  if (after.status === 'sent') setSwapDraft(ctx, { approved: undefined })
-  if (after.status !== 'reviewed' || event.type !== 'approved' || purposeOf(after.offer, after.input.amount) !== 'swap')
-    return
-  const { input, offer } = after
-  const least = minimumOf(offer, input.slippage)
-  setSwapDraft(ctx, { approved: { order: priceKey(input), provider: offer.provider, least, share: shareOf(offer) } })
 }
 
 /** What a provider has to answer for; of everything else, also of what could not be checked, another one would have the same. */

@@ -1,6 +1,6 @@
 import { type FoyerError, isFoyerError } from '@foyer/base'
 import { SENT_UNKNOWN, USER_REJECTED } from '@foyer/base/catalogue'
-import type { SentTransfer } from '../../core/transfers/sending.ts'
+import type { ApprovalFate, SentTransfer } from '../../core/transfers/sending.ts'
 import type { SwapReview } from './build.ts'
 import { purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
 import { changeOf, isSameFee, isWorse, type RateChange } from './rate-change.ts'
@@ -53,6 +53,7 @@ export type SwapState =
       readonly purpose: SwapPurpose
       readonly error: FoyerError
       readonly built: boolean
+      readonly fate?: ApprovalFate | undefined
     })
   /** The wallet was asked, and its answer does not show whether it was sent. */
   | (Priced & { readonly status: 'unknown'; readonly purpose: SwapPurpose; readonly error: FoyerError })
@@ -64,18 +65,26 @@ export type SwapEvent =
   | { readonly type: 'no-price'; readonly key: string; readonly error: FoyerError }
   | { readonly type: 'choose'; readonly offer: SwapOffer }
   | { readonly type: 'refresh' | 'review' | 'accept' | 'leave' | 'again' }
-  | { readonly type: 'confirm'; readonly run: number }
+  /** `resumes`: what was sent before is awaited, and the wallet is not asked. */
+  | { readonly type: 'confirm'; readonly run: number; readonly resumes?: boolean }
   | {
       readonly type: 'checked'
       readonly run: number
       readonly worse?: SwapOffer | undefined
-      readonly resets?: boolean
+      readonly resets?: boolean | undefined
     }
   | { readonly type: 'step'; readonly run: number; readonly step: 'switching' | 'signing' | 'asking' | 'settling' }
-  /** `isGranted`: false when the transaction failed on the chain. */
-  | { readonly type: 'approved'; readonly run: number; readonly isGranted: boolean }
+  /** `limit`: what the spender may take now. */
+  | { readonly type: 'approved'; readonly run: number; readonly limit: bigint }
+  /** The visitor has left before the chain settled the approval. */
+  | { readonly type: 'left'; readonly run: number }
   | { readonly type: 'sent'; readonly run: number; readonly transfer: SentTransfer }
-  | { readonly type: 'failed'; readonly run: number; readonly error: FoyerError }
+  | { readonly type: 'failed'; readonly run: number; readonly error: FoyerError; readonly fate?: ApprovalFate }
+
+type Ended = Extract<SwapEvent, { type: 'checked' | 'approved' | 'left' | 'sent' | 'failed' }>
+type WithoutRun<Event> = Event extends unknown ? Omit<Event, 'run'> : never
+/** How a confirmation ends; the flow knows which. */
+export type RunEnd = WithoutRun<Ended>
 
 /** The question that a price belongs to. */
 export const priceKey = ({ account, from, to, amount }: SwapInput): string =>
@@ -119,7 +128,7 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
       if (state.status !== 'unknown' && state.status !== 'refused') return state
       return { status: 'reviewed', input, offer: state.offer }
     case 'confirm':
-      return confirmed(state, event.run)
+      return confirmed(state, event)
     default:
       return state.status === 'asking' && state.run === event.run ? answered(state, event) : state
   }
@@ -167,17 +176,18 @@ function unpriced(state: SwapState, failure: FoyerError): SwapState {
   return state.status === 'reviewed' ? { ...state, failure } : state
 }
 
-function confirmed(state: SwapState, run: number): SwapState {
+function confirmed(state: SwapState, { run, resumes }: Extract<SwapEvent, { type: 'confirm' }>): SwapState {
   if (state.status !== 'reviewed' && state.status !== 'refused') return state
   // No price, no swap; and what became worse is accepted first.
   if (state.status === 'reviewed' && (state.failure || state.change || state.wish)) return state
   const { input, offer } = state
-  return { status: 'asking', purpose: purposeOf(offer, input.amount), step: 'checking', run, input, offer }
+  const purpose = resumes ? 'approval' : purposeOf(offer, input.amount)
+  return { status: 'asking', purpose, step: resumes ? 'settling' : 'checking', run, input, offer }
 }
 
 function answered(
   state: Asking,
-  event: Extract<SwapEvent, { type: 'checked' | 'step' | 'approved' | 'sent' | 'failed' }>,
+  event: Extract<SwapEvent, { type: 'checked' | 'step' | 'approved' | 'left' | 'sent' | 'failed' }>,
 ): SwapState {
   const { input, offer, purpose } = state
   const isChecked = state.step !== 'checking'
@@ -193,19 +203,17 @@ function answered(
       return isChecked && ORDER.indexOf(event.step) > ORDER.indexOf(state.step) ? { ...state, step: event.step } : state
     case 'approved':
       if (!isChecked || purpose !== 'approval') return state
-      return {
-        status: 'reviewed',
-        input,
-        offer: event.isGranted ? { ...offer, allowance: state.resets ? 0n : input.amount } : offer,
-      }
+      return { status: 'reviewed', input, offer: { ...offer, allowance: event.limit } }
+    case 'left':
+      return { status: 'reviewed', input, offer }
     case 'sent':
       if (!isChecked || purpose === 'approval') return state
       return { status: 'sent', input, offer, transfer: event.transfer }
     case 'failed': {
-      const { error } = event
+      const { error, fate } = event
       // Once the wallet was asked, only an error that proves it means that nothing was sent.
       const wasAsked = isHandedOver(state)
-      const isOpenEnded = isFoyerError(error, SENT_UNKNOWN) || (wasAsked && error.entry.nothingSent !== true)
+      const isOpenEnded = isFoyerError(error, SENT_UNKNOWN) || (!fate && wasAsked && error.entry.nothingSent !== true)
       if (isOpenEnded) return { status: 'unknown', input, offer, purpose, error }
       const isRejected = isFoyerError(error, USER_REJECTED)
       const cannotSign = purpose === 'permit' && NO_SIGNATURE.test(error.code)
@@ -214,7 +222,7 @@ function answered(
       const now = failsBoth ? { ...offer, batches: false } : failsPermit ? { ...offer, permits: false } : offer
       // A wallet that cannot sign has turned nothing down: the approval is offered.
       if (cannotSign) return { status: 'reviewed', input, offer: now }
-      return { status: 'refused', input, offer: now, purpose, error, built: isChecked }
+      return { status: 'refused', input, offer: now, purpose, error, built: isChecked, fate }
     }
   }
 }

@@ -10,6 +10,19 @@ export const sendNotes = {
     'Your account has since used nonce {nonce}, most likely for this transfer. If so, sending again pays twice.',
   'unsettled.held':
     'Your account holds less {symbol} now, so it was most likely sent. If so, sending again pays twice.',
+  'unsettled.approval': 'The approval of {amount} may have been sent',
+  'unsettled.approvalText': 'Check your wallet before you approve again: each approval costs its network fee.',
+  'approval.reverted': 'The approval failed on {network}',
+  'approval.revertedText':
+    'The network fee was spent. Nothing was approved and nothing was swapped. You can approve again.',
+  'approval.cancelled': 'You cancelled the approval',
+  'approval.cancelledText':
+    'Your wallet replaced it with an empty transaction. Nothing was approved and nothing was swapped. You can approve again.',
+  'approval.replaced': 'Your wallet replaced the approval',
+  'approval.replacedText':
+    'It sent another transaction instead. Check your wallet for what it was. You can approve again.',
+  'approval.dropped': 'The network dropped the approval',
+  'approval.droppedText': 'It’s no longer pending on {network}. Nothing was swapped. You can approve again.',
   'unsettled.dismiss': 'I’ve checked',
   'send.feeRose': 'The network fee rose',
   'send.feeRoseText': 'It was {before} and is now {after}. Confirm again if that’s OK.',
