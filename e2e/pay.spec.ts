@@ -594,3 +594,18 @@ test('an empty account, and one that is short, lead to a deposit', async ({ page
   await parts.button('Send').click()
   await expect(parts.button('Deposit from an exchange')).toBeVisible()
 })
+
+test('what is short for the fee of a swap is what depositing and buying begin with', async ({ page, open, local }) => {
+  await fund(local, 1, owner.address, { ether: '0', usdc: '50' })
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  const given = { amount: '5', fromToken: 'USDC', toToken: 'ETH' }
+  await page.evaluate((args) => window.foyer.open({ view: 'Swap', arguments: args }), given)
+  const parts = payParts(page)
+  await parts.button('Deposit from an exchange').click()
+  await expect(parts.heading('Deposit')).toBeVisible()
+  await expect(parts.button(/ETH on Ethereum/)).toBeVisible()
+  await parts.back.click()
+  await parts.button('Buy with a card').click()
+  await expect(parts.button(/ETH on Ethereum/)).toBeVisible()
+})

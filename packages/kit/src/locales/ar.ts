@@ -4,7 +4,6 @@ import { code } from './ar/code.ts'
 import { connectWallets } from './ar/connect-wallets.ts'
 import { connecting } from './ar/connecting.ts'
 import { email } from './ar/email.ts'
-import { embedded } from './ar/embedded.ts'
 import { help } from './ar/help.ts'
 import { names } from './ar/names.ts'
 import { networks } from './ar/networks.ts'
@@ -35,6 +34,7 @@ import type { Messages } from './en.ts'
 
 /** The Arabic messages, which also cover right-to-left layout and six plural forms. */
 export const ar: Messages = {
+  'embedded.notAllowed': 'هذا الإجراء غير مسموح به',
   'connect.title': 'الاتصال بـ {app}',
   'connect.continue': 'المتابعة باستخدام {wallet}',
   'connect.used': 'استُخدمت هنا {when}',
@@ -116,7 +116,6 @@ export const ar: Messages = {
   ...capture,
   ...code,
   ...email,
-  ...embedded,
   ...connecting,
   ...connectWallets,
   ...trouble,

@@ -4,7 +4,6 @@ import type { code } from './en/code.ts'
 import type { connectWallets } from './en/connect-wallets.ts'
 import type { connecting } from './en/connecting.ts'
 import type { email } from './en/email.ts'
-import type { embedded } from './en/embedded.ts'
 import type { help } from './en/help.ts'
 import type { names } from './en/names.ts'
 import type { networks } from './en/networks.ts'
@@ -38,6 +37,7 @@ import type { Message, Translated } from './message.ts'
  * with their screen, whose module exports them as `messages`. Other languages load as a whole and must have every key.
  */
 export const en = {
+  'embedded.notAllowed': 'Action not allowed',
   'connect.title': 'Connect to {app}',
   'connect.continue': 'Continue with {wallet}',
   'connect.used': 'Used here {when}',
@@ -115,7 +115,6 @@ type English = typeof en &
   typeof capture &
   typeof code &
   typeof email &
-  typeof embedded &
   typeof connecting &
   typeof connectWallets &
   typeof trouble &

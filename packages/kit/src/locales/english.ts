@@ -4,7 +4,6 @@ import { code } from './en/code.ts'
 import { connectWallets } from './en/connect-wallets.ts'
 import { connecting } from './en/connecting.ts'
 import { email } from './en/email.ts'
-import { embedded } from './en/embedded.ts'
 import { help } from './en/help.ts'
 import { names } from './en/names.ts'
 import { networks } from './en/networks.ts'
@@ -40,7 +39,6 @@ export const english: Messages = {
   ...capture,
   ...code,
   ...email,
-  ...embedded,
   ...connecting,
   ...connectWallets,
   ...trouble,

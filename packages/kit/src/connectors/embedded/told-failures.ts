@@ -1,11 +1,10 @@
 import { isFoyerError } from '@foyer/base'
-import { IFRAME_REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { ACTION_NOT_ALLOWED, IFRAME_REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { METHOD_NOT_ALLOWED_DELAY_MS } from '@foyer/base/constants'
 import type { FrameMessageName } from '@foyer/contracts/frame/answers'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import type { Context } from '../../core/context.ts'
 import { later, report, showToast } from '../../core/notices.ts'
-import { embedded } from '../../locales/en/embedded.ts'
 
 /** They wait for the visitor, and are asked again when their time is over. */
 const WAITING: readonly FrameMessageName[] = ['connectDevice', 'connectSocial', 'connectFarcaster']
@@ -22,10 +21,9 @@ export function tellingFailures(ctx: Context, channel: FrameChannel): FrameChann
     told.add(method)
     ctx.log.error(`[Foyer] ${RPC_CALL_NOT_ALLOWED.code} ${RPC_CALL_NOT_ALLOWED.message}: ${method}`)
     if (!ctx.store.get().modal.open) ctx.modalRuntime.show?.()
-    later(ctx, METHOD_NOT_ALLOWED_DELAY_MS, () => {
-      const key = 'embedded.notAllowed'
-      showToast(ctx, 'error', ctx.modalRuntime.t?.with(embedded)(key) ?? embedded[key])
-    })
+    later(ctx, METHOD_NOT_ALLOWED_DELAY_MS, () =>
+      showToast(ctx, 'error', ctx.modalRuntime.t?.('embedded.notAllowed') ?? ACTION_NOT_ALLOWED.message),
+    )
   }
   return {
     ...channel,

@@ -873,7 +873,10 @@ describe('approving', () => {
       await answer(at, 'price', { ...spending(99n), toAmount: 3_000_000_000n })
       const { flow } = at
       earlier()
-      expect(flow.state()).toMatchObject({ status: 'reviewed', change: { after: 3_000_000_000n } })
+      expect(flow.state()).toMatchObject({
+        status: 'reviewed',
+        change: { kind: 'price', after: { toAmount: 3_000_000_000n } },
+      })
       flow.accept()
       await settle()
       expect(flow.state()).toMatchObject(AWAITED)
