@@ -34,7 +34,6 @@ test('a network without a name is called so in it', async ({ page, open }) => {
 test('toasts of what could not be loaded are in it, too', async ({ page, open, watch }) => {
   watch.allowConsole(/Failed to load resource/)
   const fails = (route: Route) => route.fulfill({ status: 503, headers: CORS, body: '' })
-  await page.clock.install()
   for (const call of ['balance', 'history']) await page.route(`**/v1/account/*/${call}?*`, fails)
   await open({ wallets: ['obeys'], options: { locale: 'ar' } })
   await connectWith(page, 'Juniper')

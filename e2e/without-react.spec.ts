@@ -167,6 +167,11 @@ test('custom elements: what their markup has wrong is told once', async ({ page,
     await close.click()
     await expect(dialog).toBeHidden()
   }
+  // What comes with a later opening is told with it, and nothing of before again.
+  await page.evaluate(() => document.querySelector('foyer-button')?.setAttribute('balanse', 'hide'))
+  await connect.click()
+  await expect.poll(() => watch.told.length).toBeGreaterThan(2)
+  expect(watch.told).toHaveLength(3)
   expect(watch.told.join('\n')).toMatch(
     /`theme-mode` has no effect: in <foyer-button> “drak” is none of light, dark, auto\n.*`sise` .*did you mean `size`\?/,
   )

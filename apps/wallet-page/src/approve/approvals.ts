@@ -66,17 +66,14 @@ export function createApprovals(
       const endsAt = performance.now() + minutes * 60_000
       try {
         return await turns.take(async () => {
-          await limits.check()
+          await limits.begin()
           onOpen(true, 0)
           const onHeight = (height: number) => onOpen(true, height)
           const secret = newBoxSecret()
           const asked = (await limits.isNew()) ? fromNewSite(question) : question
           const asking = { question: asked, origin, endsAt, onHeight, secret, services, signal: over.signal }
           const inFrame = asked.content.isOwnSignIn && canProveVisibility()
-          const answer = await (inFrame ? askInFrame(asking) : askBesides(asking)).catch(async (error) => {
-            if (signal.aborted) await limits.count('withdrawn')
-            throw error
-          })
+          const answer = await (inFrame ? askInFrame(asking) : askBesides(asking))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
           const onPress: OnPress = async (use) => {

@@ -9,7 +9,12 @@ type TopUpProps = {
   readonly size?: 'lg' | 'md'
   /** What is short, without `contract` the native currency: the ways begin with it, if they have it. */
   readonly asset?:
-    | { readonly network: Network; readonly contract?: string | undefined; readonly symbol: string }
+    | {
+        readonly network: Network
+        readonly contract?: string | undefined
+        readonly symbol: string
+        readonly price?: string | undefined
+      }
     | undefined
 }
 
@@ -30,7 +35,9 @@ export function TopUp({ size = 'lg', asset }: TopUpProps) {
     go.push({ view: 'Pay' })
   }
   const buy = () => {
-    if (asset) setOnrampDraft(ctx, { currency: asset.symbol, network: asset.network.caipNetworkId })
+    // Sellers name currencies by their symbols, which any token may have; only those that are listed have a price.
+    if (asset && (asset.contract === undefined || asset.price !== undefined))
+      setOnrampDraft(ctx, { currency: asset.symbol, network: asset.network.caipNetworkId })
     go.push({ view: 'OnRampProviders' })
   }
   return (

@@ -39,10 +39,13 @@ export function UnsettledNotes({ list, asset, prepared, fate, onDismiss }: Props
         <Note
           key={asked.id}
           tone="warning"
-          title={t(asked.approval ? 'unsettled.approval' : 'unsettled.title', {
-            amount: exactAmount(BigInt(asked.amount), asked, t.locale),
-            receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
-          })}
+          title={t(
+            asked.approval ? (asked.amount === '0' ? 'unsettled.reset' : 'unsettled.approval') : 'unsettled.title',
+            {
+              amount: exactAmount(BigInt(asked.amount), asked, t.locale),
+              receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
+            },
+          )}
         >
           {asked.approval ? t('unsettled.approvalText') : textOf(t, asked, signOf(asked, asset, prepared))}
         </Note>

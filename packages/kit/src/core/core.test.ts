@@ -135,6 +135,15 @@ describe('features', () => {
       [],
     ],
     [
+      'what else is configured turns no feature off',
+      {},
+      fetched(['activity', true, [{}]], ['email_capture', true, [{}]], ['email', true, ['x']]),
+      false,
+      { activity: true, emailCapture: true, email: true },
+      'remote',
+      [],
+    ],
+    [
       'names of the remote service',
       {},
       fetched(['social_login', true, ['apple']], ['multi_wallet', true]),

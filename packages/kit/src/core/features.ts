@@ -80,9 +80,7 @@ export function resolveFeatures(input: {
   if (remote.status === 'fetched') {
     const features = remote.features.reduce<Features>((result, { id, isEnabled, config }) => {
       const feature = REMOTE_NAMES[id] ?? IDS.find((known) => known === id)
-      return feature === undefined
-        ? result
-        : withFeature(result, feature, isEnabled ? (providersOf(config) ?? true) : false)
+      return feature === undefined ? result : withFeature(result, feature, isEnabled && settingOf(feature, config))
     }, OFF)
     return { features, source: 'remote', ignored: IDS.filter((id) => local[id] !== undefined) }
   }
@@ -95,14 +93,20 @@ export function resolveFeatures(input: {
 
 /** Takes a setting if it is of the feature's kind; `true` means the default providers, an empty list means off. */
 function withFeature(features: Features, id: FeatureId, value: unknown): Features {
-  const hasProviders = Array.isArray(DEFAULTS[id])
   if (value === false) return { ...features, [id]: false }
-  if (value === true) return { ...features, [id]: hasProviders ? DEFAULTS[id] : true }
-  const list = providersOf(value)
-  if (list === undefined || !(hasProviders || id === 'emailCapture')) return features
+  if (value === true) return { ...features, [id]: hasProviders(id) ? DEFAULTS[id] : true }
+  const list = namesIn(value)
+  if (list === undefined || !(hasProviders(id) || id === 'emailCapture')) return features
   return { ...features, [id]: list.length > 0 ? list : false }
 }
 
-/** The names in a list, so that one of anything else turns the feature off instead of on with the default providers. */
-const providersOf = (config: unknown): readonly string[] | undefined =>
-  Array.isArray(config) ? config.filter((item) => typeof item === 'string') : undefined
+const hasProviders = (id: FeatureId): boolean => Array.isArray(DEFAULTS[id])
+
+/** Of a feature that is on. A list of providers that holds anything but names holds none; whatever else is not understood means on. */
+function settingOf(id: FeatureId, config: unknown): unknown {
+  if (hasProviders(id) && Array.isArray(config)) return config.filter((item) => typeof item === 'string')
+  return (id === 'emailCapture' && namesIn(config)) || true
+}
+
+const namesIn = (config: unknown): readonly string[] | undefined =>
+  Array.isArray(config) && config.every((item) => typeof item === 'string') ? config : undefined

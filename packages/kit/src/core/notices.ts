@@ -22,17 +22,20 @@ export function showToast(ctx: Context, variant: ToastVariant, text: string): vo
 
 const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
 
-/** Reports an error to the developer once: in the console, to the host as an event, and with `debug` in the bar over the page. */
-export function report(ctx: Context, error: FoyerError): void {
+/**
+ * Reports an error to the developer once: in the console, to the host as an event, and with `debug` in the bar over the page.
+ * @param about which network or wallet it is about: once for each
+ */
+export function report(ctx: Context, error: FoyerError, about = ''): void {
   const level = error.entry.surface
-  // A text says which network or wallet it is about.
-  const about = typeof error.cause === 'string' ? ` ${error.cause}` : ''
-  const text = `${error.code} ${error.message}${about}`
+  const text = `${error.code} ${error.message}${about && ` (${about})`}`
   if (ctx.reported.has(text)) return
   ctx.reported.add(text)
   ctx.log[level === 'warning' || level === 'info' ? 'warn' : 'error'](`[Foyer] ${text}`)
   ctx.events.emit('ALERT', { error })
-  if (ctx.options.debug && level !== 'info') ctx.store.set({ alerts: [...ctx.store.get().alerts, error] })
+  const { alerts } = ctx.store.get()
+  if (ctx.options.debug && level !== 'info' && !alerts.some(({ message }) => message === error.message))
+    ctx.store.set({ alerts: [...alerts, error] })
 }
 
 export const hideAlert = ({ store }: Context, error: FoyerError): void =>

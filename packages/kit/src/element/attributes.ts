@@ -31,7 +31,7 @@ export const BUTTON_ATTRIBUTES = [
 
 /** Reads the attributes of a button element. Invalid values are ignored, so the default applies. */
 export function readButtonProps(element: FoyerElement): ButtonProps {
-  const text = (name: (typeof BUTTON_ATTRIBUTES)[number]) => element.getAttribute(name) ?? undefined
+  const text = (name: (typeof BUTTON_ATTRIBUTES)[number]) => element.getAttribute(name)?.trim()
   const [label, loadingLabel, unsupportedLabel] = [text('label'), text('loading-label'), text('unsupported-label')]
   const remembered = text('remembered')
   const size = SIZES.find((one) => one === text('size'))
@@ -52,7 +52,7 @@ export function readButtonProps(element: FoyerElement): ButtonProps {
 
 /** The namespace whose account an element shows. Undefined means the active namespace. */
 export function namespaceOf(element: FoyerElement): Namespace | undefined {
-  const text = element.getAttribute('namespace') ?? ''
+  const text = element.getAttribute('namespace')?.trim() ?? ''
   return isNamespace(text) ? text : undefined
 }
 

@@ -56,5 +56,5 @@ test('to networks that the host did not configure: the console names each', asyn
   for (const id of ['eip155:5', 'eip155:6', 'eip155:5'] as const)
     await expect(switchNetwork(ctx, id)).rejects.toMatchObject({ code: 'APKT001' })
   spy.mockRestore()
-  expect(told).toEqual(['[Foyer] APKT001 Network Not Found eip155:5', '[Foyer] APKT001 Network Not Found eip155:6'])
+  expect(told).toEqual(['[Foyer] APKT001 Network Not Found (eip155:5)', '[Foyer] APKT001 Network Not Found (eip155:6)'])
 })

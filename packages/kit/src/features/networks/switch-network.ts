@@ -19,7 +19,7 @@ export async function switchNetwork(ctx: Context, wanted: HostNetwork | CaipNetw
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) {
     const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND, { cause: id })
-    report(ctx, error)
+    report(ctx, error, id)
     throw error
   }
   const { namespace } = parseCaipNetworkId(network.caipNetworkId)

@@ -61,7 +61,7 @@ function ReceiveView() {
       )}
       <AddressPlate
         address={address}
-        name={profile.name ?? t('receive.yours', { kind: namespaceName(network.chainNamespace) })}
+        name={profile.name ?? t('receive.yours', { kind: network.name })}
         place={
           <>
             <NetworkLogo name={network.name} src={networkPicture(network, directory)} size={20} />

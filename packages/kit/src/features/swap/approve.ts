@@ -13,7 +13,7 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { submitTransfer } from '../../core/transfers/submit.ts'
 import { keepUnsettled, remembered, settle } from '../../core/transfers/unsettled.ts'
 import { approvalCall, type SwapReview } from './build.ts'
-import type { RunEnd } from './swap-state.ts'
+import { isAwaited, type RunEnd } from './swap-state.ts'
 
 /** `resets`: it takes an earlier limit away, and the approval comes after it. */
 type Approval = { readonly prepared: PreparedTransfer; readonly resets: boolean }
@@ -65,10 +65,10 @@ export async function sendApproval(
   return followApproval(ctx, sent, signal)
 }
 
-/** Waits until the chain has settled an approval, as transfers are followed. */
+/** Waits until the chain has settled an approval, as transfers are followed, for ten minutes. */
 export async function followApproval(ctx: Context, sent: SentTransfer, signal?: AbortSignal): Promise<RunEnd> {
   let now = sent
-  while (!signal?.aborted && !ctx.modalRuntime.ended) {
+  while (!signal?.aborted && !ctx.modalRuntime.ended && isAwaited(sent, ctx.now())) {
     const trace = await traceTransfer(ctx, now)
     const before = now
     if (trace) {

@@ -2,7 +2,7 @@ import { useModal } from '../../bridge/modal-context.ts'
 import type { Holding } from '../../core/data/holdings.ts'
 import { feeText, nativePrice } from '../../core/transfers/texts.ts'
 import { Note } from '../../ui/notice.tsx'
-import type { SwapOffer, SwapOrder } from './quote.ts'
+import type { SwapOrder } from './quote.ts'
 import type { RateChange } from './rate-change.ts'
 import { shownText } from './texts.ts'
 
@@ -20,16 +20,20 @@ const TITLES = {
 } as const
 
 /** What became worse than what the visitor has read, with both figures. The operator's fee stands below. */
-export function ChangeNote({ change: { kind, before, after }, order: { from, to }, holdings }: ChangeNoteProps) {
+export function ChangeNote({ change: { kinds, before, after }, order: { from, to }, holdings }: ChangeNoteProps) {
   const { t } = useModal()
-  const figure = ({ toAmount, networkFee = 0n }: SwapOffer) =>
-    kind === 'network-fee'
-      ? feeText(networkFee, from.network, nativePrice(holdings, from.network), t.locale)
-      : shownText(toAmount, to, t.locale)
-  const figures = { before: figure(before), after: figure(after) }
-  return (
-    <Note tone="warning" title={t(TITLES[kind])} alert>
-      {kind === 'network-fee' ? t('swap.dearerText', figures) : kind !== 'fee' && t('swap.worseText', figures)}
+  const price = nativePrice(holdings, from.network)
+  const feesIn = (unit: string | undefined) =>
+    [before, after].map(({ networkFee = 0n }) => feeText(networkFee, from.network, unit, t.locale))
+  // Both may be less than a cent.
+  const fees = new Set(feesIn(price)).size > 1 ? feesIn(price) : feesIn(undefined)
+  const received = [before, after].map(({ toAmount }) => shownText(toAmount, to, t.locale))
+  const figures = ([one = '', other = '']: readonly string[]) => ({ before: one, after: other })
+  return kinds.map((kind) => (
+    <Note key={kind} tone="warning" title={t(TITLES[kind])} alert>
+      {kind === 'network-fee'
+        ? t('swap.dearerText', figures(fees))
+        : kind !== 'fee' && t('swap.worseText', figures(received))}
     </Note>
-  )
+  ))
 }

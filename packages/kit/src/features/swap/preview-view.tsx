@@ -73,6 +73,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
 
   const busy = state.status === 'asking' && state.step !== 'checking' ? state : undefined
   const change = state.status === 'reviewed' ? state.change : undefined
+  const isPriceChange = change?.kinds.some((kind) => kind === 'price' || kind === 'gone')
   const wish = wishOf(state)
   const failure = failureOf(t, state, wallet)
   const unsettled = busy || state.status === 'unknown' ? [] : flow.unsettled()
@@ -180,7 +181,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
           </>
         ) : change ? (
           <Button kind="primary" onPress={flow.accept}>
-            {t('swap.accept')}
+            {t(isPriceChange ? 'swap.accept' : 'swap.acceptFee')}
           </Button>
         ) : state.status === 'reviewed' && state.failure ? (
           <Button kind="primary" onPress={flow.refresh}>
@@ -189,7 +190,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         ) : (
           <Button
             kind={unsettled.length > 0 ? 'secondary' : 'primary'}
-            disabled={problem !== undefined || (unsettled.length > 0 && !notes) || impact.isOpen}
+            disabled={problem !== undefined || ((unsettled.length > 0 || fate) && !notes) || impact.isOpen}
             loading={isWorking || (impact.isOpen && !impact.Accept)}
             loadingLabel={waitText ?? workText}
             onPress={flow.confirm}

@@ -1,26 +1,26 @@
 import type { SwapOffer } from './quote.ts'
 
-/** What became worse than what was read. `gone`: the provider that was read has no price any more. */
+/** What became worse than what was read, all of it. `gone`: the provider that was read has no price any more. */
 export type RateChange = {
-  readonly kind: 'price' | 'gone' | 'network-fee' | 'fee'
+  readonly kinds: readonly ('gone' | 'price' | 'fee' | 'network-fee')[]
   readonly before: SwapOffer
   readonly after: SwapOffer
 }
 
-/** @param isGone the provider that was read has no price any more */
-export const changeOf = (before: SwapOffer, after: SwapOffer, isGone: boolean): RateChange => ({
-  kind: isGone ? 'gone' : kindOf(before, after),
-  before,
-  after,
-})
-
-function kindOf(before: SwapOffer, after: SwapOffer): RateChange['kind'] {
-  if (isWorse(before.toAmount, after.toAmount)) return 'price'
-  if (!isSameFee(before, after)) return 'fee'
-  return isFarDearer(before.networkFee, after.networkFee) ? 'network-fee' : 'price'
+/**
+ * @param isGone the provider that was read has no price any more
+ * @returns undefined if nothing became worse
+ */
+export function changeOf(before: SwapOffer, after: SwapOffer, isGone: boolean): RateChange | undefined {
+  const kinds = [
+    isGone ? ('gone' as const) : isWorse(before.toAmount, after.toAmount) && ('price' as const),
+    !isSameFee(before, after) && ('fee' as const),
+    isFarDearer(before.networkFee, after.networkFee) && ('network-fee' as const),
+  ].filter((kind) => kind !== false)
+  return kinds.length > 0 ? { kinds, before, after } : undefined
 }
 
-export const isSameFee = ({ fee: one }: SwapOffer, { fee: other }: SwapOffer): boolean =>
+const isSameFee = ({ fee: one }: SwapOffer, { fee: other }: SwapOffer): boolean =>
   one?.bips === other?.bips && one?.account.toLowerCase() === other?.account.toLowerCase()
 
 const BIPS = 10_000n

@@ -367,7 +367,7 @@ describe('prices', () => {
       at.flow.choose(SEEN)
       await settle()
       await answer(at, 'price', offer())
-      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind: 'gone' } })
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kinds: ['gone'] } })
       await confirm(at)
       expect(at.flow.state().status).toBe('reviewed')
       at.flow.accept()
@@ -431,7 +431,7 @@ describe('confirming', () => {
     await reviewed(at)
     await confirm(at)
     await answer(at, 'build', { kind: 'worse', offer: offer({ toAmount: 3_300_000_000n }) })
-    const change = { kind: 'price', before: { toAmount: 3_400_000_000n }, after: { toAmount: 3_300_000_000n } }
+    const change = { kinds: ['price'], before: { toAmount: 3_400_000_000n }, after: { toAmount: 3_300_000_000n } }
     expect(at.flow.state()).toMatchObject({ status: 'reviewed', change })
     await confirm(at)
     expect(at.flow.state().status).toBe('reviewed')
@@ -559,7 +559,7 @@ describe('approving', () => {
     await settle()
     expect(at.avoided.at(-1)).toEqual(['0x'])
     await answer(at, 'price', spending(99n))
-    expect(at.flow.state()).toMatchObject({ offer: { provider: 'uniswap' }, change: { kind: 'gone' } })
+    expect(at.flow.state()).toMatchObject({ offer: { provider: 'uniswap' }, change: { kinds: ['gone'] } })
     expect(at.approved).toEqual([])
   })
 
@@ -569,7 +569,7 @@ describe('approving', () => {
     await confirm(at)
     expect(at.flow.state()).toMatchObject({
       status: 'reviewed',
-      change: { kind: 'price', after: { toAmount: 3_000_000_000n } },
+      change: { kinds: ['price'], after: { toAmount: 3_000_000_000n } },
     })
     expect(at.open.map(({ kind }) => kind)).not.toContain('approval')
     at.flow.accept()
@@ -734,16 +734,37 @@ describe('approving', () => {
     })
   })
 
-  test.each<[string, Partial<SwapOffer>, Partial<SwapOffer>]>([
-    ['network-fee', { networkFee: 1n }, { networkFee: 11n }],
-    ['price', { networkFee: 1n }, { networkFee: 11n, toAmount: 3_000_000_000n }],
-    ['fee', { fee: FEE }, { fee: { ...FEE, bips: 90n } }],
-    ['fee', { fee: FEE }, { fee: { ...FEE, account: ROUTER } }],
-  ])('what became worse is told apart: %s', async (kind, shown, now) => {
+  test.each<[string[], Partial<SwapOffer>, Partial<SwapOffer>]>([
+    [['network-fee'], { networkFee: 1n }, { networkFee: 11n }],
+    [['price', 'network-fee'], { networkFee: 1n }, { networkFee: 11n, toAmount: 3_000_000_000n }],
+    [['fee'], { fee: FEE }, { fee: { ...FEE, bips: 90n } }],
+    [['fee'], { fee: FEE }, { fee: { ...FEE, account: ROUTER } }],
+  ])('what became worse is told apart: %s', async (kinds, shown, now) => {
     await spendingReviewed(100n, shown)
     await confirm(at)
     await answer(at, 'build', { kind: 'worse', offer: { ...spending(100n), ...shown, ...now } })
-    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind, before: shown, after: now } })
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kinds, before: shown, after: now } })
+  })
+
+  test('a network fee that a confirmation has found stands over the next price, before and after it is accepted', async () => {
+    await spendingReviewed(100n, { networkFee: 1n })
+    await confirm(at)
+    await answer(at, 'build', { kind: 'worse', offer: { ...spending(100n), networkFee: 11n } })
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    await answer(at, 'price', { ...spending(100n), networkFee: 1n })
+    const found = { status: 'reviewed', offer: { networkFee: 11n } }
+    expect(at.flow.state()).toMatchObject({ ...found, change: { kinds: ['network-fee'] } })
+    at.flow.accept()
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    await answer(at, 'price', { ...spending(100n), networkFee: 1n })
+    expect(at.flow.state()).toMatchObject({ ...found, change: undefined })
+  })
+
+  test('a network fee that rose with the price is asked about', async () => {
+    await spendingReviewed(100n, { networkFee: 1n })
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    await answer(at, 'price', { ...spending(100n), networkFee: 1_000n })
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kinds: ['network-fee'] } })
   })
 
   test('an earlier limit that the token does not replace is taken away first', async () => {
@@ -809,7 +830,7 @@ describe('approving', () => {
         ...{ network: 'eip155:1', from: ME, to: ROUTER, amount: '100', decimals: 6, symbol: 'USDC', nonce: 3 },
         ...{ id: `eip155:1 ${HASH}`, contract: USDC.contract },
       }
-      const more = { hash: HASH, transaction: {}, sentAt: 1, missing: 0, outcome: { status: 'pending' } }
+      const more = { hash: HASH, transaction: {}, sentAt: Date.now(), missing: 0, outcome: { status: 'pending' } }
       const approval = isSent ? { sent: { ...one, ...more } } : {}
       const asked = { ...one, held: '0', askedAt: 1, approval, ...change }
       at.foyer.context.storage.write({ name: 'unsettled', check: () => undefined }, [asked] as never)
@@ -875,7 +896,7 @@ describe('approving', () => {
       earlier()
       expect(flow.state()).toMatchObject({
         status: 'reviewed',
-        change: { kind: 'price', after: { toAmount: 3_000_000_000n } },
+        change: { kinds: ['price'], after: { toAmount: 3_000_000_000n } },
       })
       flow.accept()
       await settle()

@@ -13,6 +13,7 @@ import type { PreparedRun } from './run.ts'
 import { tellFailure, tellOutcome } from './swap-events.ts'
 import { SWAP_SERVICES } from './swap-services.ts'
 import {
+  isAwaited,
   orderOf,
   priceKey,
   reviewOf,
@@ -153,7 +154,13 @@ export function createSwapFlow(
   const resume = () => {
     const { status } = state()
     const sent = unsettled().find(({ approval }) => approval?.sent)?.approval?.sent
-    if (!sent || watching?.signal.aborted !== false || (status !== 'reviewed' && status !== 'refused')) return
+    if (
+      !sent ||
+      !isAwaited(sent, ctx.now()) ||
+      watching?.signal.aborted !== false ||
+      (status !== 'reviewed' && status !== 'refused')
+    )
+      return
     runs += 1
     ready = { run: runs, send: (_, signal) => services.followApproval(ctx, sent, signal) }
     dispatch({ type: 'confirm', run: runs, resumes: true })

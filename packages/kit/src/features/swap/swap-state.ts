@@ -3,7 +3,7 @@ import { SENT_UNKNOWN, USER_REJECTED } from '@foyer/base/catalogue'
 import type { ApprovalFate, SentTransfer } from '../../core/transfers/sending.ts'
 import type { SwapReview } from './build.ts'
 import { purposeOf, type SwapOffer, type SwapOrder, type SwapPurpose } from './quote.ts'
-import { changeOf, isSameFee, isWorse, type RateChange } from './rate-change.ts'
+import { changeOf, isFarDearer, type RateChange } from './rate-change.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* A swap from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its question;
@@ -86,6 +86,10 @@ type WithoutRun<Event> = Event extends unknown ? Omit<Event, 'run'> : never
 /** How a confirmation ends; the flow knows which. */
 export type RunEnd = WithoutRun<Ended>
 
+/** How long an approval is waited for, in milliseconds; then the visitor decides, as one whose fee is too low may be pending for days. */
+const PATIENCE_MS = 600_000
+export const isAwaited = ({ sentAt }: SentTransfer, now: number): boolean => now - sentAt < PATIENCE_MS
+
 /** The question that a price belongs to. */
 export const priceKey = ({ account, from, to, amount }: SwapInput): string =>
   [account, from?.network.caipNetworkId, from?.address, to?.address, amount].join(' ')
@@ -159,14 +163,19 @@ function redraft(state: SwapState, input: SwapInput): SwapState {
 function priced(state: SwapState, now: SwapOffer): SwapState {
   const { input } = state
   // A wallet that failed to do both in one step, or to sign, is asked for one transaction after the other.
-  const { batches, permits }: Partial<SwapOffer> = 'offer' in state ? state.offer : {}
-  const offer = { ...now, ...(batches === false && { batches }), ...(permits === false && { permits }) }
+  const { batches, permits, provider, networkFee }: Partial<SwapOffer> = 'offer' in state ? state.offer : {}
+  const offer = {
+    ...now,
+    ...(batches === false && { batches }),
+    ...(permits === false && { permits }),
+    // What the wallet's own node found is not forgotten for an estimate of the server that is far from it.
+    ...(provider === now.provider && isFarDearer(now.networkFee, networkFee) && { networkFee }),
+  }
   if (state.status === 'draft' || state.status === 'priced') return { status: 'priced', input, offer }
   if (state.status !== 'reviewed') return state
   const base = state.base ?? state.offer
   const isGone = offer.provider !== (state.wish ?? state.offer.provider)
-  const isChanged = isGone || isWorse(base.toAmount, offer.toAmount) || !isSameFee(base, offer)
-  const change = isChanged ? changeOf(base, offer, isGone) : undefined
+  const change = changeOf(base, offer, isGone)
   return { status: 'reviewed', input, offer, change, base, isChosen: offer.provider === state.wish }
 }
 
@@ -197,7 +206,13 @@ function answered(
       // What a swap with a permit costs is known once that is signed.
       if (isChecked && !(worse && state.step === 'signing')) return state
       if (!worse) return { ...state, resets, step: 'starting' }
-      return { status: 'reviewed', input, offer: worse, change: changeOf(offer, worse, false), base: offer }
+      return {
+        status: 'reviewed',
+        input,
+        offer: worse,
+        change: changeOf(offer, worse, false) ?? { kinds: ['price'], before: offer, after: worse },
+        base: offer,
+      }
     }
     case 'step':
       return isChecked && ORDER.indexOf(event.step) > ORDER.indexOf(state.step) ? { ...state, step: event.step } : state

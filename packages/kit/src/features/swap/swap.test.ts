@@ -127,15 +127,15 @@ describe('what arrives at least', () => {
     expect(once).toMatchObject({ status: 'reviewed', change: undefined })
     const twice = renewed(once, at(99_400n))
     expect(twice).toMatchObject({
-      change: { kind: 'price', before: { toAmount: 100_000n }, after: { toAmount: 99_400n } },
+      change: { kinds: ['price'], before: { toAmount: 100_000n }, after: { toAmount: 99_400n } },
     })
     const accepted = transition(twice, { type: 'accept' })
     expect(renewed(accepted, at(99_100n))).toMatchObject({ change: undefined })
 
     const dearer = renewed(first, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))
-    expect(dearer).toMatchObject({ change: { kind: 'fee' } })
+    expect(dearer).toMatchObject({ change: { kinds: ['fee'] } })
     expect(renewed(dearer, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))).toMatchObject({
-      change: { kind: 'fee' },
+      change: { kinds: ['fee'] },
     })
   })
 

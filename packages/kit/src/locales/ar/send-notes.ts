@@ -8,6 +8,7 @@ export const sendNotes: Translated<typeof english> = {
   'unsettled.held':
     'أصبح رصيدك من {symbol} أقل منذ ذلك الحين، فالأرجح أن التحويل أُرسل. إن كان كذلك فالإرسال مجددًا يعني الدفع مرتين.',
   'unsettled.approval': 'ربما أُرسلت الموافقة على {amount}',
+  'unsettled.reset': 'ربما أُرسل إلغاء الموافقة السابقة',
   'unsettled.approvalText': 'انظر في محفظتك قبل أن توافق مجددًا: لكل موافقة رسوم شبكة.',
   'approval.reverted': 'فشلت الموافقة على {network}',
   'approval.revertedText': 'صُرفت رسوم الشبكة. لم تتم أي موافقة ولا أي مبادلة. يمكنك الموافقة مجددًا.',

@@ -77,6 +77,7 @@ export const swap: Translated<typeof english> = {
   'swap.otherFee': 'تغيّرت رسوم المزوّد',
   'swap.dearerText': 'أصبحت {after} بدلًا من {before}.',
   'swap.accept': 'اقبل السعر الجديد',
+  'swap.acceptFee': 'اقبل الرسوم الجديدة',
   'swap.declinedApproval': 'رفضت {wallet}. لم تتم أي موافقة، ولم يُرسل شيء.',
   'swap.unknown': 'لا نعرف إن أُرسلت المبادلة. انظر في محفظتك قبل أن تحاول مجددًا.',
   'swap.unknownApproval': 'لا نعرف إن أُرسلت الموافقة. لم تتم أي مبادلة.',

@@ -11,6 +11,7 @@ export const sendNotes = {
   'unsettled.held':
     'Your account holds less {symbol} now, so it was most likely sent. If so, sending again pays twice.',
   'unsettled.approval': 'The approval of {amount} may have been sent',
+  'unsettled.reset': 'Taking back the earlier approval may have been sent',
   'unsettled.approvalText': 'Check your wallet before you approve again: each approval costs its network fee.',
   'approval.reverted': 'The approval failed on {network}',
   'approval.revertedText':

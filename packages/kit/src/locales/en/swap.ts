@@ -80,6 +80,7 @@ export const swap = {
   'swap.otherFee': 'The provider’s fee changed',
   'swap.dearerText': 'It’s now {after} instead of {before}.',
   'swap.accept': 'Accept the new price',
+  'swap.acceptFee': 'Accept the new fee',
   'swap.declinedApproval': '{wallet} declined. Nothing was approved, nothing was sent.',
   'swap.unknown': 'We don’t know whether the swap was sent. Check your wallet before you try again.',
   'swap.unknownApproval': 'We don’t know whether the approval was sent. Nothing was swapped.',
