@@ -74,7 +74,7 @@ export const SCREENS: readonly {
   },
   {
     step: 'swap: a token that no list has; the slippage, the comparison, the simulation, approvals and permits',
-    modules: ['swap/unlisted-token', 'swap/ways', 'swap/confirming', 'swap/slippage-field'],
+    modules: ['swap/unlisted-token', 'swap/ways', 'swap/confirming', 'swap/slippage-field', 'swap/change-note'],
   },
   {
     step: 'buy: amount and providers, order, choosing what and in which currency',

@@ -3,6 +3,7 @@ import { USER_REJECTED } from '@foyer/base/catalogue'
 import { useEffect, useState } from 'react'
 import { Unsettled, useUnsettledNotes } from '../../bridge/lazy-unsettled.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useRetried } from '../../bridge/use-retried.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { showToast } from '../../core/notices.ts'
@@ -20,7 +21,6 @@ import { loadable } from '../../ui/loadable.ts'
 import { Note } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
-import { ChangeNote } from './change-note.tsx'
 import { lossOf } from './impact.ts'
 import { purposeOf } from './quote.ts'
 import { Remarks } from './remarks.tsx'
@@ -40,6 +40,8 @@ const useQuotes = loadable(() =>
     () => undefined,
   ),
 )
+
+const loadChangeNote = () => import('./change-note.tsx')
 
 export { PreviewView as View }
 
@@ -73,6 +75,8 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
 
   const busy = state.status === 'asking' && state.step !== 'checking' ? state : undefined
   const change = state.status === 'reviewed' ? state.change : undefined
+  // Nothing is accepted that is not there to be read.
+  const ChangeNote = useRetried(loadChangeNote, change !== undefined)?.ChangeNote
   const isPriceChange = change?.kinds.some((kind) => kind === 'price' || kind === 'gone')
   const wish = wishOf(state)
   const failure = failureOf(t, state, wallet)
@@ -130,7 +134,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         stage={busy ? 'travelling' : 'before'}
       />
       <Unsettled notes={notes} list={unsettled} asset={from} fate={fate} onDismiss={flow.dismiss} />
-      {change && <ChangeNote change={change} order={order} holdings={list.holdings} />}
+      {change && ChangeNote && <ChangeNote change={change} order={order} holdings={list.holdings} />}
       {failure !== undefined && (
         <Note tone="danger" alert>
           {failure}
@@ -180,7 +184,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             <Button onPress={flow.again}>{t('swap.again')}</Button>
           </>
         ) : change ? (
-          <Button kind="primary" onPress={flow.accept}>
+          <Button kind="primary" disabled={!ChangeNote} onPress={flow.accept}>
             {t(isPriceChange ? 'swap.accept' : 'swap.acceptFee')}
           </Button>
         ) : state.status === 'reviewed' && state.failure ? (
