@@ -120,6 +120,18 @@ test.each([
   expect(at.chain.asked).toHaveLength(length)
 })
 
+test('pending for ten minutes: no longer waited for, and remembered for the visitor to decide', async () => {
+  const { ends } = await seen()
+  await vi.advanceTimersByTimeAsync(595 * SECOND)
+  expect(ends).toEqual([])
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
+  expect(ends).toEqual([{ type: 'left' }])
+  expect(remembered()).toMatchObject([{ sent: { hash: HASH } }])
+  const { length } = at.chain.asked
+  await vi.advanceTimersByTimeAsync(60 * SECOND)
+  expect(at.chain.asked).toHaveLength(length)
+})
+
 test('dropped: told after as many polls as a transfer', async () => {
   const { ends } = await seen()
   at.chain.trace = { status: 'missing' }

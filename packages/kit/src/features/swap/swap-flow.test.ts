@@ -825,12 +825,12 @@ describe('approving', () => {
 
   describe('one that an earlier visit has sent', () => {
     const HASH = `0x${'1'.repeat(64)}`
-    const earlier = (change: object = {}, isSent = true) => {
+    const earlier = (change: object = {}, isSent = true, sentAt = Date.now()) => {
       const one = {
         ...{ network: 'eip155:1', from: ME, to: ROUTER, amount: '100', decimals: 6, symbol: 'USDC', nonce: 3 },
         ...{ id: `eip155:1 ${HASH}`, contract: USDC.contract },
       }
-      const more = { hash: HASH, transaction: {}, sentAt: Date.now(), missing: 0, outcome: { status: 'pending' } }
+      const more = { hash: HASH, transaction: {}, sentAt, missing: 0, outcome: { status: 'pending' } }
       const approval = isSent ? { sent: { ...one, ...more } } : {}
       const asked = { ...one, held: '0', askedAt: 1, approval, ...change }
       at.foyer.context.storage.write({ name: 'unsettled', check: () => undefined }, [asked] as never)
@@ -848,6 +848,16 @@ describe('approving', () => {
       await answer(at, 'follow', { type: 'approved', limit: 100n })
       expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
       expect([at.approved, at.followed]).toMatchObject([[], [{ sent: { hash: HASH } }]])
+    })
+
+    test('more than ten minutes ago: said, and no longer waited for', async () => {
+      earlier({}, true, Date.now() - 601_000)
+      await spendingReviewed(99n)
+      await settle()
+      expect(at.flow.state().status).toBe('reviewed')
+      expect(at.flow.unsettled()).toMatchObject([{ approval: { sent: { hash: HASH } } }])
+      await confirm(at)
+      expect(at.open.map(({ kind }) => kind)).toEqual(['approval'])
     })
 
     test('also where a signature could take its place', async () => {
