@@ -231,7 +231,7 @@ export const login = {
     ...row,
     example: loginExamples.applyEmailChange,
     summary:
-      'Changes the address, at once for a wallet younger than 7 days and otherwise after 24 hours, with the wallet’s signature of emailMessage()',
+      'Changes the address, at once for a wallet that is younger than 7 days or worth no more than the operator’s limit, otherwise after 24 hours, with the wallet’s signature of emailMessage()',
     body: strictObject({ id, receipt: nullable(statement), proof: exactBytes(65) }),
     errors: [...sessionErrors, NOT_FOUND, CODE_EXPIRED, EMAIL_TAKEN, MAIL_UNAVAILABLE, WALLET_FROZEN],
   },

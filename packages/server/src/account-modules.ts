@@ -35,6 +35,7 @@ import { socialHandlers } from './login/social/handlers.ts'
 import { createIdentities } from './login/social/identities.ts'
 import { createSocialLogins } from './login/social/logins.ts'
 import { createWallets } from './login/wallets.ts'
+import { type BalancesOf, createWorth } from './login/worth.ts'
 import { createGuesses } from './mail/guesses.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { avatars, PICTURE_MAX_BYTES } from './names/avatar.ts'
@@ -60,6 +61,7 @@ type AccountsOptions = {
   readonly gate: Gate
   readonly mailer: Mailer | undefined
   readonly upstreams: Upstreams
+  readonly balancesOf: BalancesOf
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number
 }
@@ -73,7 +75,8 @@ const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 const NODE_TIMEOUT_MS = 4_000
 
 /** Names, sign-in, email capture and reports, put together. */
-export function accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }: AccountsOptions): Hono {
+export function accountRoutes(parts: AccountsOptions): Hono {
+  const { config, db, projects, gate, mailer, upstreams, balancesOf, log, now } = parts
   const { accounts, publicUrl, rpcUrls } = config
   const secrets = createSecrets(accounts.secret)
   const idempotency = createIdempotency(db, now)
@@ -110,7 +113,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   app.route('/', serve(capture, captureHandlers(capturing), gate))
   if (config.login) {
     const logins = config.social ? createSocialLogins(db, secrets, now) : undefined
-    const { keys, signingKey, recoveryKey, walletOrigin } = config.login
+    const { keys, signingKey, recoveryKey, walletOrigin, waitAbove } = config.login
     const proofs = createProofs(db, 'login_proofs', now)
     const keyWrap = createKeyWrap(keys)
     const options = {
@@ -143,6 +146,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       guesses: createGuesses({ log, now }),
       signingKey,
       recoveryKey,
+      worth: createWorth({ balancesOf, limit: waitAbove, log }),
       // The wallet page is a site too, where a visitor manages the wallet.
       requireSite: (projectId: string, site: string) =>
         void projects.require(projectId, site === walletOrigin ? undefined : site),

@@ -113,7 +113,7 @@ export function createApp(options: AppOptions): Hono {
     ),
   )
   app.route('/', rpcRoutes({ nodes, gate }))
-  const { handlers } = options.chainApi ?? createChainApi(chainOptions({ config, db, upstreams, log, now }))
+  const { handlers, balancesOf } = options.chainApi ?? createChainApi(chainOptions({ config, db, upstreams, log, now }))
   for (const path of ['/getWalletImage/*', '/public/*']) app.use(path, etag())
   const pictures = createPictures(config.logos ?? 'bundled')
   const tokens = iconIds(config.money)
@@ -125,7 +125,7 @@ export function createApp(options: AppOptions): Hono {
   if (config.exchange)
     app.route('/', exchangeRoutes({ ...config, exchange: config.exchange, db, upstreams, gate, log, now }))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
-  app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))
+  app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, balancesOf, log, now }))
   return app
 }
 

@@ -61,3 +61,16 @@ test.each(['wallet.example', 'https://wallet.example/', 'http://wallet.example',
     )
   },
 )
+
+test('the limit of the wait is an amount of dollars, the same for both services; without it there is none', () => {
+  const at = 'http://localhost:8787'
+  const read = (setting: string | undefined) => {
+    const env = { FOYER_WALLET_ORIGIN, FOYER_WAIT_ABOVE: setting }
+    return [readLoginConfig(env, at)?.waitAbove, readRecoveryConfig(env).waitAbove]
+  }
+  expect(read('500')).toEqual([500, 500])
+  expect(read('0')).toEqual([0, 0])
+  expect(read(undefined)).toEqual([undefined, undefined])
+  for (const wrong of ['much', '-1', '1e3', '$500', '12345678901', 'Infinity'])
+    expect(() => read(wrong)).toThrow('FOYER_WAIT_ABOVE')
+})

@@ -16,6 +16,8 @@ export type LoginConfig = {
   readonly signingKey: KeyObject
   /** Verifies receipts of the recovery service. */
   readonly recoveryKey: KeyObject
+  /** Dollars. Wallets that are worth no more do not wait; without it all do. */
+  readonly waitAbove?: number
 }
 
 /** The settings of the recovery service, a process of its own with a database of its own. */
@@ -33,6 +35,8 @@ export type RecoveryConfig = {
   /** Signs receipts for the login service. */
   readonly signingKey: KeyObject
   readonly mailsPerCaller: number
+  /** As the login service's. */
+  readonly waitAbove?: number
   readonly mail?: AccountsConfig['mail']
 }
 
@@ -59,7 +63,7 @@ function localKey(use: string): string {
 }
 
 /**
- * FOYER_WALLET_ORIGIN, FOYER_LOGIN_KEY, FOYER_LOGIN_SIGNING_KEY, FOYER_RECOVERY_PUBLIC_KEY
+ * FOYER_WALLET_ORIGIN, FOYER_LOGIN_KEY, FOYER_LOGIN_SIGNING_KEY, FOYER_RECOVERY_PUBLIC_KEY, FOYER_WAIT_ABOVE
  * @returns undefined without a wallet origin: there is no login service then
  * @throws INVALID_OPTION
  */
@@ -71,12 +75,13 @@ export function readLoginConfig(env: Env, publicUrl: string): LoginConfig | unde
   refuseSharedKeys(env)
   const signingKey = pairKey('FOYER_LOGIN_SIGNING_KEY', 'private', 'login', env, isLocal)
   const recoveryKey = pairKey('FOYER_RECOVERY_PUBLIC_KEY', 'public', 'recovery', env, isLocal)
-  return { walletOrigin, keys, signingKey, recoveryKey }
+  return { walletOrigin, keys, signingKey, recoveryKey, ...waitAboveOf(env) }
 }
 
 /**
  * RECOVERY_PORT, HOST, RECOVERY_PUBLIC_URL, RECOVERY_DATABASE_URL, FOYER_TRUSTED_PROXIES, FOYER_WALLET_ORIGIN, FOYER_RECOVERY_KEY,
- * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM
+ * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM,
+ * FOYER_WAIT_ABOVE
  * @throws INVALID_OPTION
  */
 export function readRecoveryConfig(env: Env): RecoveryConfig {
@@ -110,8 +115,16 @@ export function readRecoveryConfig(env: Env): RecoveryConfig {
     loginKey,
     signingKey,
     mailsPerCaller: mailsPerCallerOf(env),
+    ...waitAboveOf(env),
     ...(mail ? { mail } : {}),
   }
+}
+
+function waitAboveOf({ FOYER_WAIT_ABOVE: setting }: Env): { readonly waitAbove?: number } {
+  if (!setting) return {}
+  return /^\d{1,9}(\.\d{1,2})?$/.test(setting)
+    ? { waitAbove: Number(setting) }
+    : invalid('FOYER_WAIT_ABOVE', 'it is not an amount of dollars, such as 500')
 }
 
 function walletOriginOf({ FOYER_WALLET_ORIGIN: origin = '' }: Env): string {

@@ -43,7 +43,7 @@ function storesOf({ secret, keys, mailsPerCaller }: RecoveryConfig, db: Database
 
 /** The HTTP application of the recovery service. It shares no database and no key with the login service. */
 export function createRecoveryApp({ config, db, mailer, now = Date.now, ...options }: AppOptions): Hono {
-  const { walletOrigin, publicUrl, loginKey, signingKey } = config
+  const { walletOrigin, publicUrl, loginKey, signingKey, waitAbove } = config
   const log = withRequestId(options.log)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
@@ -75,6 +75,7 @@ export function createRecoveryApp({ config, db, mailer, now = Date.now, ...optio
     signingKey,
     walletOrigin,
     publicUrl,
+    waitAbove,
     log,
     now,
   })

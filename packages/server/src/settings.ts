@@ -53,6 +53,8 @@ export const VARIABLES = {
   FOYER_LOGIN_PUBLIC_KEY: '`foyer-server recovery`: its public key (SPKI, base64)',
   FOYER_RECOVERY_SIGNING_KEY: '`foyer-server recovery`: P-256 key (PKCS #8, base64) that signs for the login service',
   FOYER_RECOVERY_PUBLIC_KEY: 'its public key (SPKI, base64), for the login service',
+  FOYER_WAIT_ABOVE:
+    'dollars: an older wallet with no more than that opens on a new device without the wait of 24 hours; for both services',
   FOYER_RECOVERY_KEY: '`foyer-server recovery`: as FOYER_LOGIN_KEY, another key',
   FOYER_RECOVERY_SECRET: '`foyer-server recovery`: 32 or more random characters',
   FOYER_SOCIAL_GOOGLE_CLIENT_ID: 'the client that is registered with Google; turns this login on',

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { createApp } from '../src/app.ts'
+import { type AppOptions, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
 
@@ -27,11 +27,11 @@ type Extra = {
 }
 
 /** The server's HTTP shape over a database, with a clock that the test moves, asked as a page of ORIGIN asks. */
-export function accountsApp(db: Database, env: Record<string, string> = {}) {
+export function accountsApp(db: Database, env: Record<string, string> = {}, parts: Pick<AppOptions, 'chainApi'> = {}) {
   const lines: Readonly<Record<string, unknown>>[] = []
   const clock = { now: Date.now() }
   const config = readConfig({ FOYER_PROJECTS: JSON.stringify(PROJECTS), ...env })
-  const app = createApp({ config, db, log: (line) => lines.push(line), now: () => clock.now })
+  const app = createApp({ ...parts, config, db, log: (line) => lines.push(line), now: () => clock.now })
   const get = (path: string, extra: Extra = {}) => ask(app, path, undefined, extra)
   const post = (path: string, body: unknown, extra: Extra = {}) => ask(app, path, JSON.stringify(body), extra)
   return { app, config, clock, lines, get, post }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Upstreams } from '../http/upstreams.ts'
 import { createActivity } from './activity.ts'
-import { createMoney, type MoneyOptions } from './money.ts'
+import { createMoney, type Money, type MoneyOptions } from './money.ts'
 import type { AccountToken, Token } from './tokens.ts'
 
 type ChainOptions = {
@@ -26,6 +26,7 @@ type ChainOptions = {
 
 export type ChainApi = {
   readonly handlers: Handlers<typeof chain>
+  readonly balancesOf: Money['balancesOf']
   /** Stores today's prices for tomorrow until it is stopped. */
   readonly keepPrices: () => () => void
 }
@@ -35,5 +36,9 @@ export function createChainApi(options: ChainOptions): ChainApi {
   const indexed = new Set(options.index.keys())
   const money = createMoney({ ...options, indexed })
   const activity = createActivity({ ...options, indexed })
-  return { handlers: { ...money.handlers, ...activity.handlers }, keepPrices: money.keepPrices }
+  return {
+    handlers: { ...money.handlers, ...activity.handlers },
+    balancesOf: money.balancesOf,
+    keepPrices: money.keepPrices,
+  }
 }

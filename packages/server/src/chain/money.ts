@@ -44,6 +44,12 @@ export type MoneyOptions = {
 }
 
 export type Money = {
+  /**
+   * @param account in the form of its namespace
+   * @param chainId CAIP-2; without it all served networks of that namespace
+   * @throws INVALID_PARAMETER, UPSTREAM_UNAVAILABLE
+   */
+  readonly balancesOf: (account: string, chainId?: string, forceUpdate?: boolean) => ReturnType<typeof answerBalances>
   readonly handlers: Pick<Handlers<typeof chain>, 'getSupportedChains' | 'getBalance' | 'getPrices' | 'getGasPrice'>
   /** Stores the current prices, so that their change can be calculated tomorrow. */
   readonly snapshotPrices: () => Promise<void>
@@ -68,17 +74,16 @@ export function createMoney(options: MoneyOptions): Money {
   const known = { chains, listed, facts, prices, iconUrl, others }
   const discovery = (chainId: string) => (options.indexed.has(chainId) ? byIndex : discoverByLogs)
   const snapshotPrices = () => prices.snapshot([...assetsOf(chains, listed), ...otherAssets(others, options)])
+  const balancesOf = async (address: string, chainId?: string, forceUpdate = false) =>
+    answerBalances(
+      { prices, cache, iconUrl, log },
+      { ...balanceSources({ ...known, discovery }, address, chainId), forceUpdate },
+    )
   return {
+    balancesOf,
     handlers: {
       getSupportedChains: () => ({ http: [...rpcUrls.keys()], ws: [] }),
-      getBalance: ({ params, query }) =>
-        answerBalances(
-          { prices, cache, iconUrl, log },
-          {
-            ...balanceSources({ ...known, discovery }, params.address, query.chainId),
-            forceUpdate: query.forceUpdate === 'true',
-          },
-        ),
+      getBalance: ({ params, query }) => balancesOf(params.address, query.chainId, query.forceUpdate === 'true'),
       getPrices: ({ body }) => answerPrices(known, body.addresses),
       async getGasPrice({ query }) {
         const chain = requireChain(chains, query.chainId)

@@ -1,5 +1,6 @@
 import { emailMessage, endSiteMessage, undoEndSiteMessage } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
@@ -14,9 +15,12 @@ import {
   type WalletPage,
   walletPage,
 } from '../../test/wallet-page.ts'
+import { chainOptions } from '../app.ts'
+import { createChainApi } from '../chain/handlers.ts'
 import { readConfig } from '../config.ts'
 import { readRecoveryConfig } from '../config-wallet.ts'
 import type { Database } from '../db/database.ts'
+import { createUpstreams } from '../http/upstreams.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { RECOVERY_MIGRATIONS } from '../recovery/migrations.ts'
 import { createRecoveryApp } from '../recovery-app.ts'
@@ -40,6 +44,13 @@ afterAll(async () => {
   mailer?.close()
   await inbox?.close()
 })
+const SOL = {
+  name: 'Solana',
+  symbol: 'SOL',
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  quantity: { decimals: '9', numeric: '3' },
+  iconUrl: null,
+}
 const recoveryConfig = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
 const { login } = readConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
 
@@ -61,9 +72,9 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
   beforeEach(() => {
     target.clock.now += 61 * MINUTE
   })
-  const server = (smtpUrl: string) => {
+  const server = (smtpUrl: string, env = {}, parts = {}) => {
     const from = { FOYER_SMTP_URL: smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
-    return accountsApp(db, { ...from, FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+    return accountsApp(db, { ...from, FOYER_WALLET_ORIGIN: WALLET_ORIGIN, ...env }, parts)
   }
   const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
   const codeTo = (email: string) => /^(\d{3} \d{3})$/m.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
@@ -185,6 +196,45 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     expect(await walletOf(next)).toBe(of.id)
     expect(await walletOf(of.email)).toBeUndefined()
     expect(await secondMail(of, next)).toEqual({ status: 200, to: [next] })
+  })
+
+  test('T26: an older wallet with no more than the operator’s limit changes at once, and only then', async () => {
+    const before = { target, recovery }
+    const holdings = { value: '500', unavailable: [] as string[] }
+    const { config, clock, url } = target
+    const silent = { log: () => undefined, now: () => clock.now }
+    const chainApi = {
+      ...createChainApi(chainOptions({ config, db, upstreams: createUpstreams(silent), ...silent })),
+      balancesOf: async (account: string) => ({
+        balances: account.startsWith('0x') ? [] : [{ ...SOL, value: holdings.value }],
+        asOf: new Date(clock.now).toISOString(),
+        read: [],
+        unavailable: holdings.unavailable,
+      }),
+    }
+    target = { ...server(inbox.smtpUrl, { FOYER_WAIT_ABOVE: '500' }, { chainApi }), url }
+    target.clock.now = clock.now
+    recovery = { ...recovery, clock: target.clock }
+    try {
+      const of = await owner()
+      target.clock.now += 7 * DAY + MINUTE
+      expect((await proven(of, newAddress('new'))).said.effectiveAt).toBeNull()
+      holdings.value = '500.01'
+      expect((await proven(of, newAddress('new'))).said.effectiveAt).not.toBeNull()
+      Object.assign(holdings, { value: '1', unavailable: ['eip155:1'] })
+      expect((await proven(of, newAddress('new'))).said.effectiveAt).not.toBeNull()
+      // The recovery service learns it from the statement.
+      const worthSaid = async () => {
+        const { statement } = (await of.call('recovery', { walletId: of.id, site: SITE })).body
+        return decodeJwt(String(statement)).worth
+      }
+      expect(await worthSaid()).toBeNull()
+      Object.assign(holdings, { value: '12.5', unavailable: [] })
+      expect(await worthSaid()).toBe(12.5)
+    } finally {
+      clock.now = target.clock.now
+      ;({ target, recovery } = before)
+    }
   })
 
   test('T26: sessions of the old address that the end of a site has ended do not come back after the change', async () => {

@@ -6,7 +6,7 @@ import { indexedEmail } from '../mail/email.ts'
 import type { Secrets } from '../secrets.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A wallet that is older waits, so that its owner can stop whoever holds an open device for a moment. */
+/** A wallet that is older and holds more waits, so that its owner can stop whoever holds an open device for a moment. */
 const YOUNG_MS = 7 * DAY_MS
 const WAIT_MS = DAY_MS
 const LIFETIME_MS = 1_800_000
@@ -28,9 +28,13 @@ export type EmailChanges = {
   /** The code to the present address was right. @throws CODE_EXPIRED */
   readonly confirm: (owner: Owner, id: string) => Promise<void>
   /** The new address of a confirmed change. @throws CODE_EXPIRED */
-  readonly confirmed: (owner: Owner, id: string) => Promise<string>
-  /** The code to the new address was right, and when that counts is settled. @throws CODE_EXPIRED, EMAIL_TAKEN */
-  readonly prove: (owner: Owner, id: string) => Promise<Proven>
+  readonly confirmed: (owner: Owner, id: string) => Promise<{ readonly email: string; readonly walletId: string }>
+  /**
+   * The code to the new address was right, and when that counts is settled.
+   * @param isSmall the wallet holds so little that the change need not wait
+   * @throws CODE_EXPIRED, EMAIL_TAKEN
+   */
+  readonly prove: (owner: Owner, id: string, isSmall: boolean) => Promise<Proven>
   /** A change that may be applied. @throws CODE_EXPIRED */
   readonly proven: (owner: Owner, id: string) => Promise<Proven & { readonly isApplied: boolean }>
   /** Changes the address, at once or later. @throws CODE_EXPIRED, EMAIL_TAKEN */
@@ -106,9 +110,9 @@ export function createEmailChanges(db: Database, secrets: Secrets, now: () => nu
       db.transaction(async (tx) => {
         const row = await locked(tx, owner, id)
         if (!row.is_confirmed || row.is_applied) throw new FoyerError(CODE_EXPIRED)
-        return secrets.open(row.email, id)
+        return { email: secrets.open(row.email, id), walletId: row.wallet_id }
       }),
-    prove: (owner, id) =>
+    prove: (owner, id, isSmall) =>
       db.transaction(async (tx) => {
         const row = await locked(tx, owner, id)
         if (!row.is_confirmed) throw new FoyerError(CODE_EXPIRED)
@@ -117,7 +121,7 @@ export function createEmailChanges(db: Database, secrets: Secrets, now: () => nu
           row.wallet_id,
         ])
         const isYoung = wallet !== undefined && now() - wallet.created_at.getTime() <= YOUNG_MS
-        const effectiveAt = isYoung ? null : new Date(now() + WAIT_MS)
+        const effectiveAt = isYoung || isSmall ? null : new Date(now() + WAIT_MS)
         await tx.query('update login_email_changes set is_proven = true, effective_at = $2 where id = $1', [
           id,
           effectiveAt,

@@ -18,10 +18,12 @@ import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
 import { type LoginSession, requireEmail } from './sessions.ts'
 import type { Wallets } from './wallets.ts'
+import type { Worth } from './worth.ts'
 
 type Options = {
   readonly codes: LoginCodes
   readonly wallets: Wallets
+  readonly worth: Pick<Worth, 'isSmall'>
   readonly changes: EmailChanges
   readonly notices: Notices
   readonly guesses: Guesses
@@ -52,7 +54,7 @@ const CHANGES = 'email'
 
 /** Changes of a wallet's email. A session and both mailboxes are not enough: the wallet itself signs for it. */
 export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
-  const { codes, wallets, changes, notices, guesses, sendCode, freezeLinks } = options
+  const { codes, wallets, worth, changes, notices, guesses, sendCode, freezeLinks } = options
   const { signingKey, recoveryKey, log, now, sessionOf } = options
   async function use(purpose: 'email-from' | 'email-to', id: string, code: string, key: string, caller: string) {
     guesses.admit(CHANGES)
@@ -95,7 +97,7 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
     },
     mailNewEmail: async ({ body: { id } }, info) => {
       const { userId, key, place } = await sessionOf('email/mail', info)
-      const email = await changes.confirmed({ userId, key }, id)
+      const { email } = await changes.confirmed({ userId, key }, id)
       const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'email-to', site: null } as const
       const asked = { device: deviceOf(userAgent), site: place.site }
@@ -107,8 +109,9 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       const wanted = await changes.confirmed(owner, id)
       const proven = await use('email-to', codeId, code, key, info.caller)
       // A code for another change.
-      if (proven.email !== wanted) throw new FoyerError(CODE_EXPIRED)
-      const { walletId, email, effectiveAt, hasRecovery } = await changes.prove(owner, id)
+      if (proven.email !== wanted.email) throw new FoyerError(CODE_EXPIRED)
+      const isSmall = await worth.isSmall(await wallets.addressesOf(userId, wanted.walletId))
+      const { walletId, email, effectiveAt, hasRecovery } = await changes.prove(owner, id, isSmall)
       const said = { walletId, changeId: id, email, effectiveAt: effectiveAt?.getTime() ?? null }
       const statement = hasRecovery ? await signStatement('email', signingKey, said, now()) : null
       return { email, effectiveAt: effectiveAt?.toISOString() ?? null, statement }

@@ -41,6 +41,7 @@ import { createSendCode } from './send-code.ts'
 import { type LoginSession, type LoginSessions, requireEmail } from './sessions.ts'
 import type { SocialLogins } from './social/logins.ts'
 import type { Wallets } from './wallets.ts'
+import type { Worth } from './worth.ts'
 
 type LoginOptions = {
   readonly codes: LoginCodes
@@ -71,6 +72,7 @@ type LoginOptions = {
   /** Signs statements for the recovery service, and verifies its receipts. */
   readonly signingKey: KeyObject
   readonly recoveryKey: KeyObject
+  readonly worth: Worth
   readonly walletOrigin: string
   /** Where callers reach this server. */
   readonly publicUrl: string
@@ -175,7 +177,8 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       if (!isSite(site)) refuse('site is not an origin')
       requireSite(info.projectId ?? '', site)
       await wallets.requireRecovery(userId, walletId)
-      const request = { walletId, email: requireEmail(email), site, key }
+      const worth = await options.worth.of(await wallets.addressesOf(userId, walletId))
+      const request = { walletId, email: requireEmail(email), site, key, worth }
       return { statement: await signStatement('request', signingKey, request, now()) }
     },
     releaseHalf: async ({ body }, info) => {

@@ -71,6 +71,8 @@ export type Wallets = {
   readonly requireOpen: (userId: string, walletId: string) => Promise<void>
   /** Whether the recovery service may be asked for the wallet. @throws NOT_FOUND, also where its owner recovers it alone; WALLET_FROZEN */
   readonly requireRecovery: (userId: string, walletId: string) => Promise<void>
+  /** @throws NOT_FOUND */
+  readonly addressesOf: (userId: string, walletId: string) => Promise<WalletRecord['addresses']>
   /** Also takes back what thawing has begun, and ends the waits of exports. @throws NOT_FOUND */
   readonly freeze: (userId: string, walletId: string) => Promise<void>
   /**
@@ -110,6 +112,14 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
     )
     if (!row || (epoch !== undefined && row.epoch !== epoch)) throw missing()
     if (isFrozen(row)) throw new FoyerError(WALLET_FROZEN)
+  }
+  async function addressesOf(userId: string, walletId: string): Promise<WalletRecord['addresses']> {
+    const [row] = await db.query<Row>('select * from login_wallets where id = $1 and user_id = $2 and is_enabled', [
+      walletId,
+      userId,
+    ])
+    if (!row) throw missing()
+    return row.addresses
   }
   /** Undefined for a context that has a half. */
   async function store(tx: Database, { walletId, context }: Place, of: Holder | null, wrapped: Buffer) {
@@ -176,14 +186,8 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       )
       if (enabled.length === 0) throw missing()
     },
-    async addressOf(userId, walletId) {
-      const [row] = await db.query<Row>('select * from login_wallets where id = $1 and user_id = $2 and is_enabled', [
-        walletId,
-        userId,
-      ])
-      if (!row) throw missing()
-      return row.addresses.eip155
-    },
+    addressesOf,
+    addressOf: async (userId, walletId) => (await addressesOf(userId, walletId)).eip155,
     async addContext(owner, place, half, also) {
       const { userId, key } = owner
       if (place.context === RECOVERY_CONTEXT) refuse('the context of the recovery service cannot be changed')

@@ -28,13 +28,15 @@ type RecoveryOptions = {
   readonly walletOrigin: string
   /** Where callers reach this service. */
   readonly publicUrl: string
+  /** Dollars: an older wallet that holds no more does not wait. Without it every older one does. */
+  readonly waitAbove: number | undefined
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number
 }
 
 /** The recovery service: the operator's half of each wallet, which a link in a mail releases to a new device. */
 export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof recovery> {
-  const { store, emails, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, log, now } = options
+  const { store, emails, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, waitAbove, log, now } = options
   const oneAtATime = createOneAtATime()
   return {
     enrolRecovery: async ({ body }) => {
@@ -57,7 +59,7 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
     },
     requestRecovery: async ({ body }, { caller, userAgent, language }) => {
       const { sealTo } = body
-      const { walletId, email, site, key } = await readStatement('request', loginKey, body.statement, now())
+      const { walletId, email, site, key, worth } = await readStatement('request', loginKey, body.statement, now())
       if (!isPoint(body.key) || !isPoint(sealTo)) refuse('a key is not a point of the curve P-256')
       if ((await calculateJwkThumbprint(jwkOfPoint(body.key))) !== key) refuse('key is not the one of the statement')
       if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
@@ -71,6 +73,7 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
           site,
           device,
           caller,
+          isSmall: waitAbove !== undefined && worth !== null && worth <= waitAbove,
         })
         const link = `${walletOrigin}/device#${id}.${secret}`
         await sendCounted(mailer, recoveryMail({ email, language }, { link, site, device }), undo, log)

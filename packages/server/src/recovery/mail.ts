@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<Language, (host: string, device: string) => MailPar
       'If it’s you, open the page below within 10 minutes and approve the device.',
     ],
     warning:
-      'Open the page and stop the device: someone can read your email, and could take what’s in the wallet. A wallet older than 7 days opens 24 hours after the approval; until then this page still stops it.',
+      'Open the page and stop the device: someone can read your email, and could take what’s in the wallet. A wallet older than 7 days usually opens 24 hours after the approval; until then this page still stops it.',
   }),
   ar: (host, device) => ({
     subject: `جهاز جديد يريد فتح محفظتك على ${host}`,
@@ -34,6 +34,6 @@ const TEXTS: Readonly<Record<Language, (host: string, device: string) => MailPar
       'إن كنت أنت، فافتح الصفحة أدناه خلال 10 دقائق ووافق على الجهاز.',
     ],
     warning:
-      'افتح الصفحة وأوقف الجهاز: هناك من يقرأ بريدك، وقد يأخذ ما في المحفظة. المحفظة التي عمرها أكثر من 7 أيام تُفتح بعد 24 ساعة من الموافقة، وحتى ذلك الحين توقفه هذه الصفحة.',
+      'افتح الصفحة وأوقف الجهاز: هناك من يقرأ بريدك، وقد يأخذ ما في المحفظة. المحفظة التي عمرها أكثر من 7 أيام تُفتح عادةً بعد 24 ساعة من الموافقة، وحتى ذلك الحين توقفه هذه الصفحة.',
   }),
 }

@@ -70,4 +70,8 @@ export const RECOVERY_MIGRATIONS: readonly Migration[] = [
       alter table recovery_wallets add column next_email_at timestamptz;
     `,
   },
+  {
+    id: '004-recovery-small',
+    sql: 'alter table recovery_requests add column is_small boolean not null default false;',
+  },
 ]

@@ -77,16 +77,16 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     return { id, own, email, created, statement }
   }
   /** The login service's word that a visitor with a session asks. */
-  const askedBy = (walletId: string, email: string, by = page, key = login?.signingKey) =>
+  const askedBy = (walletId: string, email: string, by = page, key = login?.signingKey, worth?: number | null) =>
     signStatement(
       'request',
       key as NonNullable<typeof key>,
-      { walletId, email, site: SITE, key: by.thumbprint },
+      { walletId, email, site: SITE, key: by.thumbprint, ...(worth === undefined ? {} : { worth }) },
       target.clock.now,
     )
-  async function requested(wallet: { id: string; email: string }, by = page) {
+  async function requested(wallet: { id: string; email: string }, by = page, worth?: number | null) {
     const oneTime = await oneTimeKey()
-    const statement = await askedBy(wallet.id, wallet.email, by)
+    const statement = await askedBy(wallet.id, wallet.email, by, undefined, worth)
     const body = { statement, sealTo: oneTime.sealTo, key: by.key }
     const { status, body: answer } = await call('request', body, {}, by)
     expect(status).toBe(200)
@@ -189,6 +189,30 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     await second.respond(true)
     target.clock.now += DAY
     expect((await second.read()).body.status).toBe('released')
+  })
+
+  test('T26: an older wallet opens at once where this service’s operator lets those with so little', async () => {
+    const patient = target
+    const log = () => undefined
+    const now = () => patient.clock.now
+    const app = createRecoveryApp({ config: { ...config, waitAbove: 500 }, db, mailer, log, now })
+    target = { ...patient, app }
+    try {
+      const wallet = await enrolled()
+      target.clock.now += 7 * DAY + MINUTE
+      const opens = async (worth: number | null | undefined) => {
+        target.clock.now += 61 * MINUTE
+        const { opensAt } = (await (await requested(wallet, page, worth)).respond(true)).body
+        return Date.parse(String(opensAt)) - target.clock.now
+      }
+      expect([await opens(0), await opens(500)]).toEqual([0, 0])
+      // An older login service says nothing of it.
+      expect([await opens(500.01), await opens(null), await opens(undefined)]).toEqual([DAY, DAY, DAY])
+      target = { ...patient }
+      expect(await opens(0)).toBe(DAY)
+    } finally {
+      target = patient
+    }
   })
 
   test('a link is good for ten minutes and an approval for a day after it opens', async () => {

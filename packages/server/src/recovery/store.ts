@@ -12,7 +12,7 @@ import { createRecoveryErasing, RELEASES_WITHIN_MS, type RecoveryErasing } from 
 
 const DAY_MS = 24 * 3_600_000
 const LINK_LIFETIME_MS = 600_000
-/** A wallet that is older waits after the approval, so that its owner can stop a thief of the mailbox. */
+/** A wallet that is older and holds more waits after the approval, so that its owner can stop a thief of the mailbox. */
 const YOUNG_MS = 7 * DAY_MS
 /** How long an approved half can be fetched. */
 const FETCH_MS = DAY_MS
@@ -41,6 +41,8 @@ type NewRequest = {
   readonly site: string
   readonly device: string
   readonly caller: string
+  /** The wallet holds so little that it need not wait. */
+  readonly isSmall: boolean
 }
 type Released = {
   readonly half: Buffer
@@ -111,6 +113,7 @@ type RequestRow = {
   readonly status: 'pending' | 'approved' | 'stopped' | 'released'
   readonly expires_at: Date
   readonly opens_at: Date | null
+  readonly is_small: boolean
 }
 
 /** What a wrapped half of the recovery service belongs to. */
@@ -167,7 +170,7 @@ export function createRecoveryStore(
         secrets.open(first.email, walletId) === email
       if (!isSame) throw new FoyerError(WALLET_CONFLICT)
     },
-    async request({ walletId, email, key, sealTo, site, device, caller }) {
+    async request({ walletId, email, key, sealTo, site, device, caller, isSmall }) {
       const [id, sendId, secret] = [newId(), newId(), randomBytes(24).toString('base64url')]
       const at = now()
       const expiresAt = new Date(at + LINK_LIFETIME_MS)
@@ -183,8 +186,8 @@ export function createRecoveryStore(
         })
         await tx.query(
           `insert into recovery_requests
-             (id, wallet_id, key, seal_to, secret_hash, site, device, asked_at, status, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9)`,
+             (id, wallet_id, key, seal_to, secret_hash, site, device, asked_at, status, expires_at, is_small)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)`,
           [
             id,
             walletId,
@@ -195,6 +198,7 @@ export function createRecoveryStore(
             device,
             new Date(at),
             expiresAt,
+            isSmall,
           ],
         )
       })
@@ -216,7 +220,7 @@ export function createRecoveryStore(
         }
         const [wallet] = await tx.query<WalletRow>('select * from recovery_wallets where id = $1', [row.wallet_id])
         const age = now() - (wallet?.created_at.getTime() ?? 0)
-        const opensAt = new Date(age > YOUNG_MS ? now() + NEW_DEVICE_WAIT_MS : now())
+        const opensAt = new Date(age > YOUNG_MS && !row.is_small ? now() + NEW_DEVICE_WAIT_MS : now())
         await tx.query(
           `update recovery_requests set status = 'approved', opens_at = $2, expires_at = $3 where id = $1`,
           [id, opensAt, new Date(opensAt.getTime() + FETCH_MS)],

@@ -2,7 +2,19 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import { jwtVerify, SignJWT } from 'jose'
-import { type InferOutput, integer, is, minValue, nullable, number, object, pipe, string } from 'valibot'
+import {
+  type InferInput,
+  type InferOutput,
+  integer,
+  is,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  string,
+} from 'valibot'
 
 /*
  * What the login service and the recovery service tell each other through the wallet page: JWTs (RFC 7519), ES256, each kind with
@@ -26,11 +38,20 @@ const KINDS = {
     lifetimeMs: 3_600_000,
     schema: object({ walletId: string(), epoch, halfHash }),
   },
-  /** The login service: a visitor with a session of this key (RFC 7638) and this email asks for the half, on a site of the project. */
+  /**
+   * The login service: a visitor with a session of this key (RFC 7638) and this email asks for the half, on a site of the project.
+   * What the wallet holds is worth so many dollars, if that is certain.
+   */
   request: {
     type: 'foyer-recovery-request+jwt',
     lifetimeMs: 300_000,
-    schema: object({ walletId: string(), email: string(), site: string(), key: string() }),
+    schema: object({
+      walletId: string(),
+      email: string(),
+      site: string(),
+      key: string(),
+      worth: optional(nullable(number()), null),
+    }),
   },
   /** The login service: somebody with both mailboxes changes the email of the wallet, at once or later (epoch milliseconds). */
   email: {
@@ -55,7 +76,12 @@ type Kind = keyof typeof KINDS
 type Said<K extends Kind> = InferOutput<(typeof KINDS)[K]['schema']>
 
 /** @param now milliseconds since 1970 */
-export function signStatement<K extends Kind>(kind: K, key: KeyObject, said: Said<K>, now: number): Promise<string> {
+export function signStatement<K extends Kind>(
+  kind: K,
+  key: KeyObject,
+  said: InferInput<(typeof KINDS)[K]['schema']>,
+  now: number,
+): Promise<string> {
   const { type, lifetimeMs } = KINDS[kind]
   return new SignJWT({ ...said })
     .setProtectedHeader({ alg: 'ES256', typ: type })

@@ -1,9 +1,9 @@
 import { isFoyerError } from '@foyer/base'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { Database } from '../../db/database.ts'
+import { patiently } from '../../http/patiently.ts'
 import type { ServedChain } from '../chains.ts'
 import { askContracts, multicallAbi } from '../multicall.ts'
-import { patiently } from '../patiently.ts'
 import { tokenNumber } from '../token-text.ts'
 
 /** An unlisted token that was sent to the account without its involvement. */

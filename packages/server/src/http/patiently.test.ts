@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answerPrices } from '../chain/prices/answer-prices.ts'
 import { patiently } from './patiently.ts'
-import { answerPrices } from './prices/answer-prices.ts'
 
 test('what comes in time comes through, and so does what fails', async () => {
   expect(await patiently(60_000, 'feed', Promise.resolve(1))).toBe(1)
