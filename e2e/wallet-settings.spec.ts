@@ -16,6 +16,7 @@ import {
   ownAddress,
   settingsOf,
   sign,
+  typeEmail,
 } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { look } from './wallet-look.ts'
@@ -255,6 +256,21 @@ test('a frozen wallet opens nowhere, and says when it does', async ({ page, loca
   await expect(page.getByText('It opens on')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it frozen' }).click()
   await expect(page.getByRole('button', { name: 'Open it again in 24 hours' })).toBeVisible()
+})
+
+test('who signs in to a frozen wallet on a site reads that it is frozen', async ({ page, open, local, watch }) => {
+  watch.allowConsole(/status of 423/)
+  const { email } = await newVisitor(page, local)
+  await page.getByRole('link', { name: 'Freeze the wallet' }).click()
+  await page.getByRole('button', { name: 'Freeze now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
+  await open(settingsOf(local))
+  await nextCode(local, email)
+  await typeEmail(page, email)
+  await page.keyboard.type(await codeFor(local, email, 2))
+  const { dialog, account } = partsOf(page)
+  await expect(dialog.getByRole('alert')).toHaveText('Your wallet is frozen. Open it again in the wallet’s settings.')
+  await expect(account).toBeHidden()
 })
 
 test('no page can show it in a frame (T32)', async ({ page, open, local, watch }) => {

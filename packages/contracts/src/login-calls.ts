@@ -1,4 +1,11 @@
-import { CODE_EXPIRED, CODE_WRONG, EMAIL_NOT_YET, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import {
+  CODE_EXPIRED,
+  CODE_WRONG,
+  EMAIL_NOT_YET,
+  ENTER_VALID_EMAIL,
+  TOO_MANY_REQUESTS,
+  WALLET_FROZEN,
+} from '@foyer/base/catalogue'
 import { literal, nullable, number, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
@@ -39,9 +46,19 @@ export const loginCalls = {
   /** Stores the half of another context of the same epoch, with a proof that the caller has opened the wallet. */
   addContext: { method: 'POST', path: '/login/v1/contexts', ok: object({ success: literal(true) }) },
   /** What the recovery service needs to know of a visitor who asks it for its half. */
-  startRecovery: { method: 'POST', path: '/login/v1/recovery', ok: object({ statement: string() }) },
+  startRecovery: {
+    method: 'POST',
+    path: '/login/v1/recovery',
+    ok: object({ statement: string() }),
+    errors: [WALLET_FROZEN],
+  },
   /** Releases a context's half, sealed to a one-time key. */
-  releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
+  releaseHalf: {
+    method: 'POST',
+    path: '/login/v1/contexts/release',
+    ok: sealedHalf,
+    errors: [TOO_MANY_REQUESTS, WALLET_FROZEN],
+  },
   signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
   ...accountCalls,
   ...allowanceCalls,

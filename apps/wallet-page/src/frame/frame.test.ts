@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 import { frameHeader } from '@foyer/contracts/frame/answers'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import fc from 'fast-check'
@@ -193,6 +195,25 @@ describe('the router', () => {
       expect(await answerTo(mistake)).toMatchObject({ t: 'error', p: { code: 'FRAME_MESSAGE_INVALID' } })
     expect(close).not.toHaveBeenCalled()
     expect(await answerTo(ask('isConnected'))).toMatchObject({ t: 'result' })
+  })
+
+  test('what a node says of a call is handed on, its data too, and no other cause is', async () => {
+    const causes = [{ code: 3, message: 'reverted', data: '0x08c379a0' }, new TypeError('of this page')]
+    const failing: Handlers['rpcRequest'] = async () => {
+      throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'reverted' }, cause: causes.shift() })
+    }
+    const { ask, answerTo } = served({ rpcRequest: failing })
+    const call = { method: 'eth_call', params: [{}], ...EVM }
+    const answers = [await answerTo(ask('rpcRequest', call)), await answerTo(ask('rpcRequest', call))]
+    expect(answers.map((answer) => (answer as { p: object }).p)).toEqual([
+      {
+        code: 'RPC_REQUEST_FAILED',
+        message: expect.any(String),
+        context: { reason: 'reverted' },
+        said: { code: 3, message: 'reverted', data: '0x08c379a0' },
+      },
+      { code: 'RPC_REQUEST_FAILED', message: expect.any(String), context: { reason: 'reverted' } },
+    ])
   })
 
   test('a repeated id or number is not handled again (R29)', async () => {

@@ -1,5 +1,11 @@
-import { FoyerError, foyerErrorIn } from '@foyer/base'
-import { ACTION_NOT_ALLOWED, FRAME_BUSY, FRAME_MESSAGE_INVALID, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
+import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
+import {
+  ACTION_NOT_ALLOWED,
+  FRAME_BUSY,
+  FRAME_MESSAGE_INVALID,
+  RPC_REQUEST_FAILED,
+  SOMETHING_WENT_WRONG,
+} from '@foyer/base/catalogue'
 import { abortErrorOf, type FrameMessageName, timeoutOf } from '@foyer/contracts/frame/answers'
 import { FRAME_MESSAGES, hostEnvelope } from '@foyer/contracts/frame/messages'
 import { type InferOutput, safeParse } from 'valibot'
@@ -56,8 +62,11 @@ export function serveHost(
     port.postMessage({ v: 1, seq: ownSeq, ...message })
   }
   const sendError = (id: string, error: unknown): void => {
-    const { code, message, context } = foyerErrorIn(error) ?? new FoyerError(SOMETHING_WENT_WRONG)
-    send({ id, t: 'error', p: { code, message, context } })
+    const known = foyerErrorIn(error) ?? new FoyerError(SOMETHING_WENT_WRONG)
+    const { code, message, context } = known
+    // What a node says of a call that fails is the host's to read, such as the data of a revert.
+    const said = isFoyerError(known, RPC_REQUEST_FAILED) ? known.cause : undefined
+    send({ id, t: 'error', p: { code, message, context, ...(said !== undefined && isPlainData(said) && { said }) } })
   }
   const close = (): void => {
     if (isClosed) return

@@ -4,7 +4,10 @@ import { number, object, optional, safeParse, string, unknown } from 'valibot'
 import type { KnownCode } from '../approve/content.ts'
 
 const TIMEOUT_MS = 30_000
-const answer = object({ result: optional(unknown()), error: optional(object({ code: number(), message: string() })) })
+const answer = object({
+  result: optional(unknown()),
+  error: optional(object({ code: number(), message: string(), data: optional(unknown()) })),
+})
 
 export type AskNode = (chainId: string, method: string, params: unknown) => Promise<unknown>
 
@@ -33,7 +36,7 @@ export function createNode(apiUrl: string, projectId: string, get: typeof fetch 
     if (!parsed.success || !('result' in parsed.output || parsed.output.error))
       throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'not JSON-RPC' } })
     const { result, error } = parsed.output
-    if (error) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message } })
+    if (error) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message }, cause: error })
     return result
   }
 }

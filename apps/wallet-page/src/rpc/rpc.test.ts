@@ -417,4 +417,10 @@ describe('the node', () => {
   ])('%s', async (code, answer) => {
     await expect(ask(answer).node('eip155:1', 'eth_call', [])).rejects.toMatchObject(coded(code))
   })
+
+  test('keeps the number and the data of a call that reverts', async () => {
+    const error = { code: 3, message: 'reverted', data: '0x08c379a0' }
+    const { node } = ask(async () => Response.json({ jsonrpc: '2.0', id: 1, error }))
+    await expect(node('eip155:1', 'eth_call', [])).rejects.toMatchObject({ cause: error })
+  })
 })

@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { HTTP_STATUS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { HTTP_STATUS, WALLET_FROZEN, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { contextMessage, halfInfo } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
@@ -21,7 +21,7 @@ const FOR_NOW = [408, 425, 429]
 
 /** Whether a service has refused, and would again. One that is busy, in trouble or out of reach has not. */
 export function isRefusal(error: unknown): boolean {
-  if (!isFoyerError(error, HTTP_STATUS)) return false
+  if (!isFoyerError(error, HTTP_STATUS)) return isFoyerError(error, WALLET_FROZEN)
   const status = Number(error.context.status)
   return status < 500 && !FOR_NOW.includes(status)
 }

@@ -17,15 +17,20 @@ import {
   PASSKEY_UNKNOWN,
   PASSKEY_UNSUITABLE,
   REQUEST_ABORTED,
+  REQUEST_TIMEOUT,
+  RESPONSE_INVALID,
   RPC_CALL_NOT_ALLOWED,
+  RPC_REQUEST_FAILED,
   SIGNING_REFUSED,
   SOMETHING_WENT_WRONG,
   TOO_MANY_REQUESTS,
   TRANSACTION_REVERTED,
+  UPSTREAM_UNAVAILABLE,
   USER_REJECTED,
   WALLET_FROZEN,
   WALLET_LOCKED,
   WALLET_LOCKED_UNTIL,
+  WALLET_LOGIN_REQUIRED,
 } from '@foyer/base/catalogue'
 import {
   array,
@@ -74,7 +79,7 @@ type FrameAnswer = {
   readonly result: GenericSchema
   /** Milliseconds until the host gives up. */
   readonly timeoutMs: number
-  /** The errors that cross by their code. Any other becomes AN_ERROR_OCCURRED. */
+  /** The errors that cross by their code, beside those of every message. Any other becomes AN_ERROR_OCCURRED. */
   readonly errors: readonly CatalogueEntry[]
 }
 
@@ -85,6 +90,8 @@ const LOGIN_MS = 120 * SECOND
 const APPROVAL_MS = 310 * SECOND
 /** Of the browser's question for a passkey. */
 const passkeyErrors = [PASSKEY_NOT_USED, PASSKEY_UNSUITABLE]
+/** Of the operator's node, which the page asks. */
+const nodeErrors = [RESPONSE_INVALID, REQUEST_TIMEOUT, RPC_REQUEST_FAILED, UPSTREAM_UNAVAILABLE]
 const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
@@ -119,7 +126,7 @@ export const FRAME_ANSWERS = {
   getDeviceCode: {
     result: object({ code: string(), expiresAt: string() }),
     timeoutMs: USUAL_MS,
-    errors: [TOO_MANY_REQUESTS, WALLET_FROZEN],
+    errors: [TOO_MANY_REQUESTS],
   },
   /** Signs in with a passkey, which the browser asks for. */
   connectPasskey: {
@@ -234,6 +241,7 @@ export const FRAME_ANSWERS = {
       WALLET_LOCKED,
       WALLET_LOCKED_UNTIL,
       ...passkeyErrors,
+      ...nodeErrors,
     ],
   },
   /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */
@@ -255,6 +263,16 @@ export const timeoutOf = (name: FrameMessageName, params: unknown): number =>
 export const abortErrorOf = (name: FrameMessageName): typeof REQUEST_ABORTED | typeof SOMETHING_WENT_WRONG =>
   name === 'rpcRequest' || name === 'getFarcasterUri' ? REQUEST_ABORTED : SOMETHING_WENT_WRONG
 
+/** What any message may come upon: the wallet is frozen, or the login has ended. */
+const EVERYWHERE = [WALLET_FROZEN, WALLET_LOGIN_REQUIRED]
+
+/** The errors of a message that cross by their code. */
+export const errorsOf = (name: FrameMessageName): readonly CatalogueEntry[] => [
+  ...FRAME_ANSWERS[name].errors,
+  ...EVERYWHERE,
+  abortErrorOf(name),
+]
+
 export type FrameMessageName = keyof typeof FRAME_ANSWERS
 export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_ANSWERS)[N]['result']>
 
@@ -268,7 +286,8 @@ export const frameHeader = object({
 export const frameResult = object({ id: messageId, of: string(), p: unknown() })
 export const frameError = object({
   id: messageId,
-  p: object({ code: string(), message: string(), context: unknown() }),
+  /** `said`: the number and the data of a node, as JSON-RPC has them. */
+  p: object({ code: string(), message: string(), context: unknown(), said: optional(unknown()) }),
 })
 /**
  * The visitor is asked, so the frame has to be shown, or no more. `height`: what the question needs, in CSS pixels, or 0 while it

@@ -6,7 +6,6 @@ import {
   EMAIL_TAKEN,
   PASSKEY_NOT_USED,
   PASSKEY_UNSUITABLE,
-  TOO_MANY_REQUESTS,
 } from '@foyer/base/catalogue'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Translator } from '../locales/translate.ts'
@@ -16,7 +15,7 @@ import { Hint } from '../ui/hint.tsx'
 import { Busy, Prose } from '../ui/prose.tsx'
 import { useModal, useScreen } from './modal-context.ts'
 import { useClock } from './use-clock.ts'
-import { dayAndTime, waitText } from './wait-text.ts'
+import { dayAndTime, refusedText } from './wait-text.ts'
 
 const DIGITS = 6
 
@@ -124,7 +123,8 @@ export function CodeEntry(props: {
 }
 
 function refusalText(t: Translator, { during, reason }: Refusal): string {
-  if (isFoyerError(reason, TOO_MANY_REQUESTS)) return waitText(t, Number(reason.context.seconds))
+  const refused = refusedText(t, reason)
+  if (refused !== undefined) return refused
   if (during === 'resend') return t('code.notSent')
   if (isFoyerError(reason, CODE_WRONG)) return t('code.wrong', { count: Number(reason.context.left) })
   if (isFoyerError(reason, CODE_EXPIRED)) return t('code.expired')

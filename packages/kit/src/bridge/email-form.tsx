@@ -7,7 +7,7 @@ import type { Translator } from '../locales/translate.ts'
 import { Field } from '../ui/field.tsx'
 import { MAIL } from '../ui/late-icons.ts'
 import { useModal, useScreen } from './modal-context.ts'
-import { waitText } from './wait-text.ts'
+import { refusedText } from './wait-text.ts'
 
 type FormOptions = {
   /** With the messages of `en/code.ts`. */
@@ -40,11 +40,7 @@ export function useEmailForm({ t, initial = '', invalid, send, failed, onFailed,
   const [isSending, setSending] = useState(false)
   const said = isSending ? t('code.sending') : status
   const textOf = (reason: unknown) =>
-    isFoyerError(reason, ENTER_VALID_EMAIL)
-      ? invalid
-      : isFoyerError(reason, TOO_MANY_REQUESTS)
-        ? waitText(t, Number(reason.context.seconds))
-        : failed(reason)
+    isFoyerError(reason, ENTER_VALID_EMAIL) ? invalid : (refusedText(t, reason) ?? failed(reason))
   const error = refusal && textOf(refusal.reason)
   useScreen(error !== undefined ? { alert: error } : said !== undefined ? { status: said } : {})
 

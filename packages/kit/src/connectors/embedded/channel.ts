@@ -1,4 +1,4 @@
-import { type CatalogueEntry, FoyerError, isRecord } from '@foyer/base'
+import { FoyerError, isRecord } from '@foyer/base'
 import {
   AN_ERROR_OCCURRED,
   FRAME_MESSAGE_INVALID,
@@ -8,6 +8,7 @@ import {
 import {
   abortErrorOf,
   approvalEvent,
+  errorsOf,
   FRAME_ANSWERS,
   type FrameEvent,
   type FrameMessageName,
@@ -17,7 +18,7 @@ import {
   frameResult,
   timeoutOf,
 } from '@foyer/contracts/frame/answers'
-import { safeParse } from 'valibot'
+import { type InferOutput, safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 
 /** Answers that break the protocol, after which nothing on the port is believed any more. */
@@ -162,15 +163,14 @@ export function createChannel(
 /** Errors cross by code. One that the message does not declare keeps its words only. */
 function errorOf(
   name: FrameMessageName,
-  { code, message, context }: { readonly code: string; readonly message: string; readonly context: unknown },
+  { code, message, context, said: cause }: InferOutput<typeof frameError>['p'],
 ): FoyerError {
-  const declared: readonly CatalogueEntry[] = [...FRAME_ANSWERS[name].errors, abortErrorOf(name)]
-  const entry = declared.find((row) => row.code === code)
+  const entry = errorsOf(name).find((row) => row.code === code)
   if (!entry) return new FoyerError(AN_ERROR_OCCURRED, { cause: message.slice(0, 200) })
   const values = Object.entries(isRecord(context) ? context : {}).filter(([, value]) =>
     /^(string|number)$/.test(typeof value),
   )
-  return new FoyerError(entry, { context: Object.fromEntries(values) as Record<string, string | number> }) // Filtered above.
+  return new FoyerError(entry, { context: Object.fromEntries(values) as Record<string, string | number>, cause }) // Filtered above.
 }
 
 /** 128 random bits, in hex. */

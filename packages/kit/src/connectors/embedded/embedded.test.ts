@@ -82,6 +82,32 @@ describe('a request', () => {
     await expect(chain).rejects.toMatchObject({ code: 'AN_ERROR_OCCURRED', message: 'An error occurred' })
   })
 
+  test.each(['connectOtp', 'connectDevice', 'connectSocial', 'connectPasskey', 'getUser', 'rpcRequest'] as const)(
+    '%s: a wallet that is frozen, and a login that has ended, are told apart',
+    async (name) => {
+      for (const code of ['WALLET_FROZEN', 'WALLET_LOGIN_REQUIRED']) {
+        const { channel, fail } = pair()
+        const asked = channel.request(name, {} as never)
+        fail(code, {})
+        await expect(asked).rejects.toMatchObject({ code })
+      }
+    },
+  )
+
+  test('a call that reverts keeps what the node said', async () => {
+    const { channel, sent, say } = pair()
+    const asked = channel.request('rpcRequest', {
+      method: 'eth_call',
+      params: [],
+      chainNamespace: 'eip155',
+      chainId: 'eip155:1',
+    })
+    const said = { code: 3, message: 'reverted', data: '0x08c379a0' }
+    const p = { code: 'RPC_REQUEST_FAILED', message: 'x', context: { reason: 'reverted' }, said }
+    say({ v: 1, id: sent[0]?.id, seq: 1, t: 'error', p })
+    await expect(asked).rejects.toMatchObject({ code: 'RPC_REQUEST_FAILED', cause: said })
+  })
+
   test.each([
     ['getChainId', 30_000, {}],
     ['connectEmail', 120_000, { email: 'a@b.example' }],

@@ -1,4 +1,5 @@
-import type { Namespace } from '@foyer/base'
+import { FoyerError, type Namespace } from '@foyer/base'
+import { USER_REJECTED } from '@foyer/base/catalogue'
 import type { FrameEvent } from '@foyer/contracts/frame/answers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../core/context.ts'
@@ -15,6 +16,7 @@ const page = vi.hoisted(() => ({
   opensAt: undefined as string | undefined,
   emit: undefined as ((event: FrameEvent) => void) | undefined,
   isDeployed: false,
+  failing: undefined as Error | undefined,
 }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
@@ -29,6 +31,7 @@ vi.mock('./frame.ts', () => ({
         { address: STANDARD, type: 'eoa', namespace: 'eip155' },
         { address: SOLANA, type: 'eoa', namespace: 'solana' },
       ]
+      if (name === 'rpcRequest' && page.failing) throw page.failing
       if (name === 'rpcRequest') return { value: '0xhash' }
       const isSmart = chain === 'eip155:1'
       return {
@@ -75,6 +78,19 @@ async function looking(networks: readonly string[], namespace: Namespace) {
 beforeEach(() => {
   page.opensAt = undefined
   page.isDeployed = false
+  page.failing = undefined
+})
+
+test.each([
+  ['eip155', 'personal_sign'],
+  ['solana', 'solana_signMessage'],
+] as const)('%s: errors have the numbers of EIP-1193, and ours as their cause', async (namespace, method) => {
+  const { providers } = await walletOn(['eip155:1', 'solana:main']).session()
+  const request = providers[namespace]?.request({ method, params: [] })
+  expect(await request).toBe('0xhash')
+  page.failing = new FoyerError(USER_REJECTED)
+  const error = await providers[namespace]?.request({ method, params: [] }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: 'ProviderRpcError', code: 4001, cause: page.failing })
 })
 
 test('a smart account says once that its contract is on the network, after its first operation', async () => {

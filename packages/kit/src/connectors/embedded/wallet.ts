@@ -174,15 +174,17 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         ...(chain && {
           eip155:
             providers.eip155 ??
-            embeddedProvider(port, chain, {
-              chains: () => chains('eip155'),
-              addressOn: addressOn(port),
-              show: () => ctx.modalRuntime.show?.(),
-              onMade: () => void tellDeployed().catch(() => undefined),
-            }),
+            numbered(
+              embeddedProvider(port, chain, {
+                chains: () => chains('eip155'),
+                addressOn: addressOn(port),
+                show: () => ctx.modalRuntime.show?.(),
+                onMade: () => void tellDeployed().catch(() => undefined),
+              }),
+            ),
         }),
         ...(chains('solana').length > 0 && {
-          solana: providers.solana ?? embeddedSolanaProvider(port, () => chains('solana')),
+          solana: providers.solana ?? numbered(embeddedSolanaProvider(port, () => chains('solana'))),
         }),
       }
       return {
@@ -207,6 +209,17 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     },
   }
 }
+
+/** Its errors have the numbers that the host's libraries expect (EIP-1193). */
+const numbered = (provider: EmbeddedProvider): EmbeddedProvider => ({
+  ...provider,
+  request: (call) =>
+    provider.request(call).catch(async (error) => {
+      // If its chunk does not load, our own error with the same meaning is thrown.
+      const { withNumber } = await import('../rpc-errors.ts').catch(() => ({ withNumber: () => error }))
+      throw withNumber(error, call.method === 'wallet_switchEthereumChain')
+    }),
+})
 
 /** What the visitor chose, else what the host says. */
 function preferredType({ storage, options }: Context): AccountType {

@@ -141,7 +141,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     request: (call) =>
       answer(call).catch(async (error) => {
         // If its chunk does not load, our own error with the same meaning is thrown.
-        const { withNumber } = await import('./rpc-errors.ts').catch(() => ({ withNumber: () => error }))
+        const { withNumber } = await import('../rpc-errors.ts').catch(() => ({ withNumber: () => error }))
         throw withNumber(error, call.method === words.switching)
       }),
     on(event, listener) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { MakingWallet, useMaking } from '../../bridge/making-wallet.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
-import { waitText } from '../../bridge/wait-text.ts'
+import { refusedText } from '../../bridge/wait-text.ts'
 import { farcasterLogin } from '../../connectors/social-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
 import { isMobile } from '../../core/page/device.ts'
@@ -98,7 +98,7 @@ function Code({ url, isSlow }: { readonly url: string | undefined; readonly isSl
 function Failed({ step, onAgain }: { readonly step: SocialFailure; readonly onAgain: () => void }) {
   const { t, go } = useModal()
   const title = t(`social.${step.name}`, { provider: NAME })
-  const text = stepText(t, step, NAME, waitText)
+  const text = stepText(t, step, NAME, refusedText)
   useScreen({ alert: `${title}. ${text}` })
   return (
     <>

@@ -1,14 +1,8 @@
 import { isFoyerError } from '@foyer/base'
-import {
-  FRAME_VERSION_DIFFERS,
-  PASSKEY_NOT_USED,
-  PASSKEY_UNKNOWN,
-  PASSKEY_UNSUITABLE,
-  TOO_MANY_REQUESTS,
-} from '@foyer/base/catalogue'
+import { FRAME_VERSION_DIFFERS, PASSKEY_NOT_USED, PASSKEY_UNKNOWN, PASSKEY_UNSUITABLE } from '@foyer/base/catalogue'
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
-import { waitText } from '../../bridge/wait-text.ts'
+import { refusedText } from '../../bridge/wait-text.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import { newPasskeyUrl, passkeyLogin } from '../../connectors/passkey-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
@@ -121,6 +115,7 @@ function failureOf(reason: unknown): Failure['name'] {
 }
 
 function failureText(t: Translator, { name, reason }: Failure): string {
-  if (isFoyerError(reason, TOO_MANY_REQUESTS)) return waitText(t, Number(reason.context.seconds))
+  const refused = refusedText(t, reason)
+  if (refused !== undefined) return refused
   return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : `passkey.${name}Text`)
 }

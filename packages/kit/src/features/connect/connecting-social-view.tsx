@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { MakingWallet, useMaking } from '../../bridge/making-wallet.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
-import { waitText } from '../../bridge/wait-text.ts'
+import { refusedText } from '../../bridge/wait-text.ts'
 import {
   hasSocialWindow,
   openSocialWindow,
@@ -97,7 +97,7 @@ function Scene({ step, provider, name, isSlow, onAgain, onShow }: SceneProps) {
   const isWaiting = step.name === 'open' || step.name === 'closing'
   const hasFailed = !isWaiting && step.name !== 'blocked'
   const title = t(`social.${step.name}`, { provider: name })
-  const text = stepText(t, step, name, waitText)
+  const text = stepText(t, step, name, refusedText)
   useScreen(isWaiting ? { light: 'wait', status: isSlow ? t('email.slow') : title } : { alert: `${title}. ${text}` })
   const other: ReactNode = (
     <Button kind="text" onPress={go.back}>

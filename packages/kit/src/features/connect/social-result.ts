@@ -1,5 +1,5 @@
 import { isFoyerError } from '@foyer/base'
-import { CONNECTION_REJECTED, FRAME_VERSION_DIFFERS, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { CONNECTION_REJECTED, FRAME_VERSION_DIFFERS, POPUP_CLOSED } from '@foyer/base/catalogue'
 import { targetAfterLogin } from '../../connectors/embedded-login.ts'
 import type { SocialResult, WindowState } from '../../connectors/social-login.ts'
 import type { Context } from '../../core/context.ts'
@@ -23,13 +23,14 @@ export function failureOf(reason: unknown): SocialFailure {
 
 type Told = SocialFailure | { readonly name: WindowState | 'blocked'; readonly reason?: undefined }
 
-/** What is said of a step, in the language of the moment. @param wait says how many seconds to wait */
+/** What is said of a step, in the language of the moment. @param refused says what the services refuse for now */
 export function stepText(
   t: Translator,
   { name, reason }: Told,
   provider: string,
-  wait: (t: Translator, seconds: number) => string,
+  refused: (t: Translator, reason: unknown) => string | undefined,
 ): string {
-  if (isFoyerError(reason, TOO_MANY_REQUESTS)) return wait(t, Number(reason.context.seconds))
+  const text = refused(t, reason)
+  if (text !== undefined) return text
   return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : `social.${name}Text`, { provider })
 }

@@ -1,9 +1,9 @@
 import { isFoyerError } from '@foyer/base'
-import { IFRAME_REQUEST_TIMEOUT, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { IFRAME_REQUEST_TIMEOUT } from '@foyer/base/catalogue'
 import { NEW_DEVICE_WAIT_MS } from '@foyer/base/constants'
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
-import { dayAndTime, waitText } from '../../bridge/wait-text.ts'
+import { dayAndTime, refusedText } from '../../bridge/wait-text.ts'
 import { awaitDevice, connectViewOnly, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
 import { walletPageUrl } from '../../connectors/wallet-page-url.ts'
 import { stayingHere } from '../../core/routing/here.ts'
@@ -67,8 +67,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     return () => clearTimeout(ended)
   }, [code, ctx])
 
-  const textOf = (reason: unknown, name: Problem['name'] | 'failedText') =>
-    isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : t(`email.${name}`)
+  const textOf = (reason: unknown, name: Problem['name'] | 'failedText') => refusedText(t, reason) ?? t(`email.${name}`)
   const showCode = () =>
     deviceCode(ctx).then(setCode, (reason: unknown) => {
       setProblem({ name: 'deviceFailed', reason })

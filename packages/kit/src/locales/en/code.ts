@@ -14,6 +14,7 @@ export const code = {
     other: 'That code doesn’t match. Use the newest email. {count}\u00a0tries left.',
   },
   'code.expired': 'This code is no longer valid. Ask for a new one.',
+  'code.frozen': 'Your wallet is frozen. Open it again in the wallet’s settings.',
   'code.notChecked': 'The code couldn’t be checked. Try again in a moment.',
   'code.passkey':
     'This wallet needs a passkey here, and none was used. Enter the code again to retry. No passkey? Use your recovery kit.',

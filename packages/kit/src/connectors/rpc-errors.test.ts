@@ -3,10 +3,12 @@ import {
   CHAIN_NOT_CONFIGURED,
   METHOD_NOT_SUPPORTED,
   RELAY_UNREACHABLE,
+  RPC_CALL_NOT_ALLOWED,
   RPC_REQUEST_FAILED,
   SESSION_NOT_FOUND,
   UNSUPPORTED_CHAIN,
   USER_REJECTED,
+  WALLET_LOCKED,
 } from '@foyer/base/catalogue'
 import { expect, test } from 'vitest'
 import { withNumber } from './rpc-errors.ts'
@@ -19,6 +21,8 @@ test.each([
   ['declined', new FoyerError(USER_REJECTED), false, 4001],
   ['declined in the words of the relay', new FoyerError(USER_REJECTED, { cause: { code: 5000 } }), false, 4001],
   ['an unknown method', new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'x' } }), false, 4200],
+  ['a method of no wallet page', new FoyerError(RPC_CALL_NOT_ALLOWED), false, 4200],
+  ['a wallet that is locked', new FoyerError(WALLET_LOCKED), false, 4100],
   ['no session', new FoyerError(SESSION_NOT_FOUND), false, 4900],
   ['a network that is not shared', new FoyerError(UNSUPPORTED_CHAIN), false, 4901],
   ['a network that is not shared, asked for', new FoyerError(CHAIN_NOT_CONFIGURED), false, 4901],
