@@ -1,7 +1,7 @@
 import './page.css'
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED } from '@foyer/base/catalogue'
-import { FRAME_VERSION, type ready } from '@foyer/contracts/frame/answers'
+import { FRAME_VERSION, type ready } from '@foyer/contracts/frame/page-messages'
 import type { InferOutput } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
 import { createSiteLimits } from './approve/site-limits.ts'

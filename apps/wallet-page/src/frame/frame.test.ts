@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
-import { frameHeader } from '@foyer/contracts/frame/answers'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
+import { frameHeader } from '@foyer/contracts/frame/page-messages'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'

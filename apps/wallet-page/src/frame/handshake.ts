@@ -1,5 +1,5 @@
-import { FRAME_VERSION } from '@foyer/contracts/frame/answers'
 import { handshake } from '@foyer/contracts/frame/messages'
+import { FRAME_VERSION } from '@foyer/contracts/frame/page-messages'
 import { safeParse } from 'valibot'
 
 export type Accepted = {

@@ -4,7 +4,7 @@ import { row } from './entry.ts'
 
 export const IFRAME_LOAD_FAILED = /*#__PURE__*/ row({
   code: 'IFRAME_LOAD_FAILED',
-  surface: 'alert',
+  surface: 'thrown',
   message: 'Unable to load email login dependency',
 })
 export const FRAME_VERSION_DIFFERS = /*#__PURE__*/ row({
@@ -15,7 +15,7 @@ export const FRAME_VERSION_DIFFERS = /*#__PURE__*/ row({
 })
 export const IFRAME_REQUEST_TIMEOUT = /*#__PURE__*/ row({
   code: 'IFRAME_REQUEST_TIMEOUT',
-  surface: 'alert',
+  surface: 'thrown',
   message: 'Wallet Request Timeout',
 })
 export const AN_ERROR_OCCURRED = /*#__PURE__*/ row({

@@ -7,17 +7,19 @@ import {
 } from '@foyer/base/catalogue'
 import {
   abortErrorOf,
-  approvalEvent,
   errorsOf,
   FRAME_ANSWERS,
-  type FrameEvent,
   type FrameMessageName,
   type FrameResult,
+  timeoutOf,
+} from '@foyer/contracts/frame/answers'
+import {
+  approvalEvent,
+  type FrameEvent,
   frameError,
   frameHeader,
   frameResult,
-  timeoutOf,
-} from '@foyer/contracts/frame/answers'
+} from '@foyer/contracts/frame/page-messages'
 import { type InferOutput, safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 

@@ -1,6 +1,6 @@
 import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
 import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
-import { FRAME_VERSION } from '@foyer/contracts/frame/answers'
+import { FRAME_VERSION } from '@foyer/contracts/frame/page-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openFrame } from './frame.ts'
 

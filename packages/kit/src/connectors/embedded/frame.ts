@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { FRAME_VERSION_DIFFERS, IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
 import { FRAME_ELEMENT_ID, FRAME_LOAD_TIMEOUT_MS, FRAME_NAME, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
-import { FRAME_VERSION, type FrameEvent, ready } from '@foyer/contracts/frame/answers'
+import { FRAME_VERSION, type FrameEvent, ready } from '@foyer/contracts/frame/page-messages'
 import { safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import { createChannel } from './channel.ts'

@@ -1,11 +1,5 @@
-import {
-  approvalEvent,
-  FRAME_ANSWERS,
-  type FrameMessageName,
-  frameError,
-  frameHeader,
-  frameResult,
-} from '@foyer/contracts/frame/answers'
+import { FRAME_ANSWERS, type FrameMessageName } from '@foyer/contracts/frame/answers'
+import { approvalEvent, frameError, frameHeader, frameResult } from '@foyer/contracts/frame/page-messages'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { invalidOf, validOf } from '../../../../contracts/test/generate.ts'

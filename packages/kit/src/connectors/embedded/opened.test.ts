@@ -1,6 +1,6 @@
 import { FoyerError, type Namespace } from '@foyer/base'
-import { USER_REJECTED } from '@foyer/base/catalogue'
-import type { FrameEvent } from '@foyer/contracts/frame/answers'
+import { IFRAME_LOAD_FAILED, USER_REJECTED } from '@foyer/base/catalogue'
+import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../core/context.ts'
 import { createEmbeddedWallet } from './wallet.ts'
@@ -17,9 +17,11 @@ const page = vi.hoisted(() => ({
   emit: undefined as ((event: FrameEvent) => void) | undefined,
   isDeployed: false,
   failing: undefined as Error | undefined,
+  away: undefined as Error | undefined,
 }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
+    if (page.away) throw page.away
     page.emit = onEvent
     let chain = 'eip155:1'
     const request = async (name: string, { chainId = chain }: { readonly chainId?: string } = {}) => {
@@ -47,7 +49,11 @@ vi.mock('./frame.ts', () => ({
 }))
 
 const networkOf = (caipNetworkId: string) => ({ chainNamespace: caipNetworkId.split(':')[0], caipNetworkId })
-const walletOn = (networks: readonly string[], chosen: { readonly [namespace in Namespace]?: string } = {}) => {
+const walletOn = (
+  networks: readonly string[],
+  chosen: { readonly [namespace in Namespace]?: string } = {},
+  onAlert = (_error: FoyerError) => undefined as unknown,
+) => {
   const state = {
     networks: networks.map(networkOf),
     session: { active: 'eip155', chosen, namespaces: {} },
@@ -59,6 +65,9 @@ const walletOn = (networks: readonly string[], chosen: { readonly [namespace in 
     options: { metadata: { name: 'Host', description: '', url: 'https://host.example', icons: [] } },
     embedded: {},
     undo: new Set(),
+    reported: new Set(),
+    log: { error: () => undefined },
+    events: { emit: (_event: string, { error }: { error: FoyerError }) => onAlert(error) },
     modalRuntime: {},
   } as unknown as Context
   return createEmbeddedWallet(context, 'https://wallet.example', 'p')
@@ -79,6 +88,15 @@ beforeEach(() => {
   page.opensAt = undefined
   page.isDeployed = false
   page.failing = undefined
+  page.away = undefined
+})
+
+test('a page that does not load raises the alert, and the request fails by its own name', async () => {
+  page.away = new FoyerError(IFRAME_LOAD_FAILED)
+  const alerts: string[] = []
+  const wallet = walletOn(['eip155:1'], {}, (alert) => alerts.push(alert.code))
+  await expect(wallet.session()).rejects.toBe(page.away)
+  expect(alerts).toEqual(['APKT003'])
 })
 
 test.each([

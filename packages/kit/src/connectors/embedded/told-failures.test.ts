@@ -80,7 +80,7 @@ test('a request that is not answered in time is an alert, and none that only wai
   await told.request('connectDevice', {}).catch(() => undefined)
   expect(alerts).toEqual([])
   await told.request('getChainId', {}).catch(() => undefined)
-  expect(alerts).toEqual(['IFRAME_REQUEST_TIMEOUT'])
+  expect(alerts).toEqual(['APKT004'])
 })
 
 test('any other failure is the caller’s alone', async () => {

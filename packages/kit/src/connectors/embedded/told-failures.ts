@@ -1,5 +1,10 @@
-import { isFoyerError } from '@foyer/base'
-import { ACTION_NOT_ALLOWED, IFRAME_REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import {
+  ACTION_NOT_ALLOWED,
+  IFRAME_REQUEST_TIMEOUT,
+  RPC_CALL_NOT_ALLOWED,
+  WALLET_REQUEST_TIMEOUT,
+} from '@foyer/base/catalogue'
 import { METHOD_NOT_ALLOWED_DELAY_MS } from '@foyer/base/constants'
 import type { FrameMessageName } from '@foyer/contracts/frame/answers'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
@@ -32,7 +37,8 @@ export function tellingFailures(ctx: Context, channel: FrameChannel): FrameChann
         return await channel.request(name, params, signal)
       } catch (error) {
         if (isFoyerError(error, RPC_CALL_NOT_ALLOWED)) tell((params as { method: string }).method) // Only rpcRequest declares it.
-        if (isFoyerError(error, IFRAME_REQUEST_TIMEOUT) && !WAITING.includes(name)) report(ctx, error)
+        if (isFoyerError(error, IFRAME_REQUEST_TIMEOUT) && !WAITING.includes(name))
+          report(ctx, new FoyerError(WALLET_REQUEST_TIMEOUT, { cause: error }))
         throw error
       }
     },

@@ -1,7 +1,8 @@
 import { type CaipNetworkId, FoyerError, isCaipNetworkId, isFoyerError, type Namespace } from '@foyer/base'
-import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
+import { IFRAME_LOAD_FAILED, NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, WALLET_LOAD_FAILED } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
-import type { AccountType, FrameEvent, FrameUser } from '@foyer/contracts/frame/answers'
+import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
+import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
 import type { EmbeddedWallet, FrameChannel, SignInWhileConnecting } from '../../core/connections/embedded-wallet.ts'
 import { networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
@@ -150,7 +151,8 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     opening ??= open().catch((error: unknown) => {
       opening = undefined
       // Whether it is blocked, away or of another version is the integrator’s to mend, on whichever screen it is found.
-      if (isFoyerError(error)) report(ctx, error)
+      if (isFoyerError(error, IFRAME_LOAD_FAILED)) report(ctx, new FoyerError(WALLET_LOAD_FAILED, { cause: error }))
+      else if (isFoyerError(error)) report(ctx, error)
       throw error
     })
     return opening
