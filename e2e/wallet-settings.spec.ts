@@ -269,7 +269,8 @@ test('who signs in to a frozen wallet on a site reads that it is frozen', async 
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email, 2))
   const { dialog, account } = partsOf(page)
-  await expect(dialog.getByRole('alert')).toHaveText('Your wallet is frozen. Open it again in the wallet’s settings.')
+  const sentence = 'Your wallet is frozen. Open it again in the wallet’s settings.'
+  await expect(dialog.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible()
   await expect(account).toBeHidden()
 })
 

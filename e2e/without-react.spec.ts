@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { authenticator } from './authenticator.ts'
-import { address, approveInWindow, codeFor, connectByEmail, settingsOf } from './embedded-wallet.ts'
+import {
+  address,
+  approveInWindow,
+  codeFor,
+  connectByEmail,
+  goOnWithNewWallet,
+  rejectInFrame,
+  settingsOf,
+} from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -52,6 +60,37 @@ test('wagmi: who connects by email is wagmi’s account, signs through it, and l
   await page.evaluate(() => window.wagmi?.disconnect())
   await expect(partsOf(page).connect).toBeVisible()
   expect(await page.evaluate(() => window.wagmi?.address())).toBeUndefined()
+})
+
+test('wagmi: connecting with its own function offers the email field, closing is 4001, and so is a declined signature', async ({
+  page,
+  local,
+}) => {
+  await visit(page, local, 'wagmi')
+  const { dialog } = partsOf(page)
+  const left = page.evaluate(() => window.wagmi?.connect())
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await left).toBe(4001)
+  await expect(dialog).toBeHidden()
+  const connected = page.evaluate(() => window.wagmi?.connect())
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  await expect(field).toBeVisible()
+  const email = address()
+  await field.pressSequentially(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(local, email))
+  await goOnWithNewWallet(page)
+  expect(await connected).toEqual([await page.evaluate(() => window.wagmi?.address())])
+  const declined = page.evaluate(() =>
+    window.foyer
+      .getProvider('eip155')
+      ?.request({ method: 'personal_sign', params: ['0x68690a', window.foyer.getAccount('eip155').address] })
+      .catch((error: { readonly name: string; readonly code: unknown }) => [error.name, error.code]),
+  )
+  await rejectInFrame(page)
+  expect(await declined).toEqual(['ProviderRpcError', 4001])
 })
 
 test('custom elements: the option `preload` loads their part, too', async ({ page, local, watch }) => {

@@ -1,4 +1,4 @@
-import { createConfig, disconnect, getAccount, http, reconnect, signMessage } from '@wagmi/core'
+import { connect, createConfig, disconnect, getAccount, http, reconnect, signMessage } from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
 import type { Foyer } from '../src/index.ts'
 import { foyerConnector, wagmi } from '../src/wagmi/index.ts'
@@ -8,6 +8,8 @@ import { foyerConnector, wagmi } from '../src/wagmi/index.ts'
 /** What the tests call of it. */
 export type WagmiPage = {
   readonly address: () => string | undefined
+  /** Connects with our connector, as `useConnect` does. @returns the accounts, or the code of the error */
+  readonly connect: () => Promise<readonly string[] | number>
   readonly sign: (message: string) => Promise<string>
   readonly disconnect: () => Promise<void>
   /** As wagmi's provider does, when it is there. */
@@ -30,6 +32,14 @@ export function wagmiPage(
       const { status, address } = getAccount(config)
       // While it is reconnecting, wagmi shows the account that it remembers.
       return status === 'connected' ? address : undefined
+    },
+    async connect() {
+      const [connector] = config.connectors
+      if (!connector) throw new Error('no connector')
+      return connect(config, { connector }).then(
+        ({ accounts }) => accounts,
+        ({ code }: { readonly code: number }) => code,
+      )
     },
     sign: (message) => signMessage(config, { message }),
     disconnect: () => disconnect(config),

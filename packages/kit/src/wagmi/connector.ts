@@ -3,6 +3,7 @@ import { evm } from '../chains/evm/index.ts'
 import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
 import type { Provider } from '../core/connections/adapter.ts'
 import { storedConnections } from '../core/connections/stored-connections.ts'
+import { hasEmbeddedWallet } from '../core/options.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { FOYER, idOf } from './state.ts'
 
@@ -22,7 +23,7 @@ export const isFoyerConnector = (connector: Connector): connector is Connector &
   connector.type === FOYER && 'offer' in connector
 
 /**
- * Adds wallets behind the relay to a wagmi config as a connector: `createConfig({ connectors: [foyerConnector(() =>
+ * Adds wallets behind the relay, and the embedded wallet, to a wagmi config as a connector: `createConfig({ connectors: [foyerConnector(() =>
  * foyer)] })`. Connecting it with wagmi's hooks opens the modal; connecting in the modal updates wagmi.
  * @param foyer returns the instance. Called when first needed, because the config is created before the instance
  * @example const config = createConfig({ chains: [mainnet], transports, connectors: [foyerConnector(() => foyer)] })
@@ -72,7 +73,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
       })
     }
 
-    /** Opens the modal on the pairing code, for a host that connects with wagmi's hooks. */
+    /** Opens the modal, for a host that connects with wagmi's hooks: on the pairing code, or where that is not the only way to a wallet of ours, on all of them. */
     const ask = () =>
       new Promise<void>((resolve, reject) => {
         const instance = foyer()
@@ -90,7 +91,8 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
         }
         asked = { take }
         const stop = instance.on('MODAL_CLOSE', () => leave(rejected()))
-        instance.open({ view: 'ConnectingWalletConnectBasic' }).catch(leave)
+        const view = hasEmbeddedWallet(instance.context.options) ? 'Connect' : 'ConnectingWalletConnectBasic'
+        instance.open({ view }).catch(leave)
       })
 
     const require = () => {
