@@ -120,13 +120,15 @@ test('headless: an email, a wrong code and the right one; the wallet signs, and 
   watch.allowConsole(/status of 4\d\d/)
   await visit(page, local, 'headless')
   const asked = await mailbox(page, local)
-  const account = await page.evaluate(async (email) => {
-    const { connectByEmail: connect, foyer } = window.headless as NonNullable<typeof window.headless>
-    const { address: made } = await connect(foyer, email, {
+  const own = address()
+  const [account, email] = await page.evaluate(async (given) => {
+    const { connectByEmail: connect, foyer, getWalletEmail } = window.headless as NonNullable<typeof window.headless>
+    const { address: made } = await connect(foyer, given, {
       onCode: ({ email: to, isWrong }) => window.readCode(to, isWrong),
     })
-    return made
-  }, address())
+    return [made, await getWalletEmail(foyer)]
+  }, own)
+  expect(email).toBe(own)
   expect(account).toMatch(/^0x/)
   expect(asked).toEqual([false, true])
   const signed = page.evaluate(() => {

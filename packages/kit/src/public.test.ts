@@ -198,6 +198,7 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
         "createTransferFlow",
         "findWallets",
         "getBalance",
+        "getWalletEmail",
         "getWallets",
         "isFoyerError",
         "linkOf",

@@ -24,6 +24,7 @@ let redirectUri: () => Promise<unknown>
 let ctx: Context
 let farcasterUrl: string
 let told: unknown[][]
+let state: { modal: { open: boolean } }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,7 +50,9 @@ beforeEach(() => {
   })
   told = []
   const events = { emit: (name: string, payload: object) => told.push([name, payload]) }
+  state = { modal: { open: true } }
   ctx = {
+    store: { get: () => state },
     embedded: { wallet, window: popup },
     events,
     options: { walletOrigin: 'https://wallet.example' },
@@ -108,13 +111,42 @@ describe('what the host is told', () => {
     await expect(login).rejects.toBe(error)
     expect(told).toEqual([['SOCIAL_LOGIN_ERROR', { provider: 'farcaster', error }]])
   })
-  test('a visitor who left: nothing', async () => {
+  test.each([
+    ['went to another screen: nothing', true, []],
+    [
+      'closed the modal: that',
+      false,
+      [['SOCIAL_LOGIN_ERROR', { provider: 'google', error: { code: 'MODAL_CLOSED' } }]],
+    ],
+  ])('a visitor who %s', async (_, open, expected) => {
+    state.modal.open = open
     const stop = new AbortController()
     const { login } = begin(stop.signal)
     await asking()
     stop.abort()
     await expect(login).rejects.toThrow()
+    expect(told).toMatchObject(expected)
+    expect(told).toHaveLength(expected.length)
+  })
+  test('a window that seems closed: that, once and after eight seconds, and a late answer too', async () => {
+    const { login } = begin()
+    await asking()
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(8_000)
     expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(2_000)
+    const closed = [
+      'SOCIAL_LOGIN_ERROR',
+      { provider: 'google', error: expect.objectContaining({ code: 'POPUP_CLOSED' }) },
+    ]
+    expect(told).toEqual([closed])
+    popup.closed = false
+    await vi.advanceTimersByTimeAsync(2_000)
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    asked[0]?.resolve({ action: 'CONNECT', email: null })
+    await login
+    expect(told).toEqual([closed, ['SOCIAL_LOGIN_SUCCESS', { provider: 'google' }]])
   })
 })
 

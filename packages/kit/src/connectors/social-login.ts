@@ -3,6 +3,7 @@ import {
   FAILED_TO_CONNECT_FARCASTER,
   FAILED_TO_INITIATE_SOCIAL,
   IFRAME_REQUEST_TIMEOUT,
+  MODAL_CLOSED,
   POPUP_CLOSED,
 } from '@foyer/base/catalogue'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
@@ -46,7 +47,7 @@ export const showSocialWindow = ({ embedded }: Context): void => embedded.window
 /**
  * Logs in with an account of another service, in the window that is open. The window tells this page nothing: its result goes to
  * the wallet page through the server. A header of this page or of a provider (Cross-Origin-Opener-Policy) makes an open window look
- * closed, so an answer counts whenever it comes.
+ * closed, so an answer counts whenever it comes: the event SOCIAL_LOGIN_ERROR with POPUP_CLOSED may be followed by SOCIAL_LOGIN_SUCCESS.
  * @throws POPUP_CLOSED for a window that is gone before its address is known; CONNECTION_REJECTED when the visitor refused;
  *   TOO_MANY_REQUESTS; SOMETHING_WENT_WRONG when it was aborted; any other failure is the wallet page's or the provider's
  */
@@ -56,7 +57,7 @@ export async function socialLogin(ctx: Context, login: Login): Promise<SocialRes
 }
 
 async function loginInWindow(ctx: Context, login: Login): Promise<SocialResult> {
-  const { signal, onSeems } = login
+  const { provider, signal, onSeems } = login
   const { wallet, channel, uri } = await redirectUri(ctx, login).catch((error) => {
     closeSocialWindow(ctx)
     throw error
@@ -65,11 +66,16 @@ async function loginInWindow(ctx: Context, login: Login): Promise<SocialResult> 
   visit(uri)
   let closedAt: number | undefined
   let shown: WindowState = 'open'
+  let isTold = false
   const timer = setInterval(() => {
     closedAt = hasSocialWindow(ctx) ? undefined : (closedAt ?? ctx.now())
     const seems = closedAt === undefined ? 'open' : ctx.now() - closedAt < PATIENCE_MS ? 'closing' : 'closed'
     if (seems !== shown) onSeems(seems)
     shown = seems
+    // Once: whoever is in it after all may still sign in.
+    if (seems === 'closed' && !isTold)
+      ctx.events.emit('SOCIAL_LOGIN_ERROR', { provider, error: new FoyerError(POPUP_CLOSED) })
+    isTold ||= seems === 'closed'
   }, CHECK_MS)
   try {
     return await patiently(() => channel.request('connectSocial', { uri, ...wallet.preferred() }, signal))
@@ -100,9 +106,9 @@ export async function farcasterLogin(
   })
 }
 
-/** Tells the host what came of a login. Who left its screen has neither signed in nor failed to. */
+/** Tells the host what came of a login. Who went back to another screen has neither signed in nor failed to. */
 async function telling(
-  { events }: Context,
+  { events, store }: Context,
   provider: string,
   signal: AbortSignal,
   login: () => Promise<SocialResult>,
@@ -115,6 +121,8 @@ async function telling(
   } catch (cause) {
     const error = foyerErrorIn(cause) ?? new FoyerError(FAILED_TO_INITIATE_SOCIAL, { cause })
     if (!signal.aborted) events.emit('SOCIAL_LOGIN_ERROR', { provider, error })
+    else if (!store.get().modal.open)
+      events.emit('SOCIAL_LOGIN_ERROR', { provider, error: new FoyerError(MODAL_CLOSED, { cause: error }) })
     throw error
   }
 }

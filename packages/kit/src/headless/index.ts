@@ -10,6 +10,7 @@ export {
   connectByEmail,
   connectByPasskey,
   connectBySocial,
+  getWalletEmail,
   type LoginHandlers,
   passkeyPage,
   type SocialHandlers,

@@ -6,6 +6,7 @@ import {
   MODAL_CLOSED,
   NO_CONNECTOR_FOR_CONNECTION,
 } from '@foyer/base/catalogue'
+import { emailOfWallet } from '../connectors/email-change.ts'
 import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
 import {
   awaitDevice,
@@ -119,6 +120,18 @@ export async function connectBySocial(
   }
   await deviceApproved(context, email ?? '', handlers)
   return connected(context, provider)
+}
+
+/**
+ * The email that signs in to the embedded wallet, for example to fill in a form of yours. It is asked of the wallet page each time and
+ * kept nowhere.
+ * @returns null for an account without one, which a passkey opens
+ * @throws NO_CONNECTOR_FOR_CONNECTION without `walletOrigin`, WALLET_LOGIN_REQUIRED before the visitor has signed in, IFRAME_LOAD_FAILED
+ * @example const email = await getWalletEmail(foyer)
+ */
+export async function getWalletEmail({ context }: HeadlessFoyer): Promise<string | null> {
+  await requireEmbedded(context)
+  return emailOfWallet(context)
 }
 
 /**
