@@ -30,6 +30,9 @@ export async function authenticator(page: Page, { hasPrf = true, isTouched = tru
     /** Gives it a passkey of another one. The secret that it derives is another then. */
     add: (credential: Awaited<ReturnType<typeof credentials>>[number]) =>
       session.send('WebAuthn.addCredential', { authenticatorId, credential }),
+    /** Whether it recognises its owner, without whom it refuses. */
+    recognise: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
 }

@@ -123,6 +123,18 @@ export const LOGIN_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'email-device-passkey',
+    settings: { options: EMAIL },
+    before: playing({
+      connectEmail: { action: 'VERIFY_DEVICE' },
+      isConnected: { isConnected: false, storage: 'durable', opensByPasskey: true },
+    }),
+    async show(page) {
+      await sendEmail(page)
+      await expect(page.getByRole('dialog').locator('.btn[data-kind="primary"]')).toBeVisible()
+    },
+  },
+  {
     name: 'email-device-no-code',
     settings: { options: EMAIL },
     before: playing({ connectEmail: { action: 'VERIFY_DEVICE' }, getDeviceCode: { code: 'WALLET_FROZEN' } }),

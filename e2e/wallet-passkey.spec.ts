@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { authenticator, forgetOrigin } from './authenticator.ts'
-import { address, codeFor, mailsTo, nextCode, ownAddress } from './embedded-wallet.ts'
-import { expect, STILL, test } from './fixtures.ts'
+import { address, codeFor, mailsTo, nextCode, ownAddress, settingsOf, typeEmail } from './embedded-wallet.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /* Passkeys of the embedded wallet, with the browser's virtual authenticator and its extension PRF. */
@@ -53,6 +53,42 @@ test('a passkey opens the wallet on a new device at once, without the second mai
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
 })
+
+for (const isUsed of [true, false])
+  test(`a site that is new: a passkey that is ${isUsed ? 'used opens the wallet in place of the second mail' : 'not used leaves the second mail'}`, async ({
+    page,
+    open,
+    local,
+  }) => {
+    test.slow()
+    const email = address()
+    await signIn(page, local, email, 1)
+    await expect(title(page, 'Your wallet')).toBeVisible()
+    const owner = await ownAddress(page)
+    const phone = await authenticator(page)
+    await page.getByRole('link', { name: 'Passkeys' }).click()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(1)
+    await open(settingsOf(local))
+    await nextCode(local, email)
+    await typeEmail(page, email)
+    await page.keyboard.type(await codeFor(local, email, 2))
+    const { dialog, account } = partsOf(page)
+    const waiting = dialog.getByRole('heading', { name: 'Check your email once more' })
+    await expect(waiting).toBeVisible()
+    // Whom an authenticator does not recognise, it refuses from then on.
+    if (!isUsed) await phone.recognise(false)
+    await dialog.getByRole('button', { name: 'Use your passkey' }).press('Enter')
+    if (isUsed) {
+      await expect(account).toBeVisible()
+      const accounts = await page.evaluate(() => window.foyer.getAccount('eip155').accounts)
+      expect(accounts.map((one) => one.address)).toContain(owner)
+    } else {
+      const sentence = 'Your passkey wasn’t used. Try again, or use the second email.'
+      await expect(dialog.locator('.note').filter({ hasText: sentence })).toBeVisible()
+      await expect(waiting).toBeVisible()
+    }
+  })
 
 test('a passkey that derives no secret is not taken', async ({ page, local }) => {
   const email = address()

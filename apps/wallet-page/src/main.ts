@@ -116,6 +116,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       askToBeAdmitted: async (of) => (await import('./wallet/admission.ts')).askToBeAdmitted(of, page),
       keepViewed: (until) => keepViewed(store, until),
       storage: store.mode,
+      hasPasskey: async () => (await page.services.listPasskeys({})).passkeys.length > 0,
       accounts,
       emailChange: createEmailChange({
         wallet,

@@ -250,6 +250,7 @@ test('a host page: every message there is gives no key, half or token, and no si
     askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
     keepViewed: (until) => keepViewed(page.around.store, until),
     storage: store.mode,
+    hasPasskey: async () => false,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
     rpc: (request, context) => answerRpc(request, context, around),

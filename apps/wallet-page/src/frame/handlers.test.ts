@@ -4,6 +4,7 @@ import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { noEmailChange } from '../../test/email-change.ts'
+import { CREDENTIAL, withPasskey } from '../../test/enrolled-passkey.ts'
 import { emptyStore, openPage, readyOf, typedCode } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
@@ -33,6 +34,7 @@ const opened = async (
     askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
     keepViewed: (until) => keepViewed(store, until),
     storage: store.mode,
+    hasPasskey: async () => (await page.services.listPasskeys({})).passkeys.length > 0,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
     rpc: async () => 'answer',
@@ -342,4 +344,55 @@ test('a wallet that its owner recovers alone asks for the passkey after the code
   expect(first.double.requests.size).toBe(0)
   const [one, two] = [await first.handlers.getUser({}, context), await other.handlers.getUser({}, context)]
   expect(two.address).toBe(one.address)
+})
+
+describe('a new device of a visitor with a passkey', () => {
+  async function asked(answers: readonly ('used' | 'closed')[]) {
+    const { double, prf } = await withPasskey()
+    const left = [...answers]
+    const ask: AskPasskey = async () => {
+      if (left.shift() !== 'used') throw new FoyerError(PASSKEY_NOT_USED)
+      return { credentialId: CREDENTIAL, prf: prf.slice() }
+    }
+    const page = await opened(double, ask)
+    expect(await page.logIn()).toEqual({ action: 'VERIFY_DEVICE' })
+    return page
+  }
+  const byPasskey = { isByPasskey: true } as const
+
+  test('is told that it opens the wallet, which it does at once, and whoever waits for the mail hears of it', async () => {
+    const { handlers, double } = await asked(['used'])
+    expect(await handlers.isConnected({}, context)).toMatchObject({ isConnected: false, opensByPasskey: true })
+    const waiting = handlers.connectDevice({}, context)
+    expect(await handlers.connectDevice(byPasskey, context)).toEqual({ opensAt: null })
+    expect(await waiting).toEqual({ opensAt: null })
+    expect(await handlers.isConnected({}, context)).toEqual({ isConnected: true, storage: 'memory' })
+    expect(double.requests.size).toBe(1)
+  })
+
+  test('that does not use it goes on to wait for the mail, and may use it later', async () => {
+    const { handlers, double, wallet } = await asked(['closed', 'used'])
+    double.answerRecovery('waiting')
+    expect(await handlers.connectDevice({}, context)).toEqual({ opensAt: OPENS_AT })
+    await expect(handlers.connectDevice(byPasskey, context)).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
+    expect(wallet.state()).toMatchObject({ name: 'recovering', opensAt: OPENS_AT })
+    expect(await handlers.connectDevice({}, context)).toEqual({ opensAt: OPENS_AT })
+    expect(await handlers.connectDevice(byPasskey, context)).toEqual({ opensAt: null })
+  })
+
+  test('that does not use it is opened by the mail', async () => {
+    const { handlers, double } = await asked(['closed'])
+    await expect(handlers.connectDevice(byPasskey, context)).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
+    const waiting = handlers.connectDevice({}, context)
+    double.answerRecovery('approved')
+    expect(await waiting).toEqual({ opensAt: null })
+  })
+})
+
+test('a visitor without a passkey is not told of one', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  await second.logIn()
+  expect(await second.handlers.isConnected({}, context)).toEqual({ isConnected: false, storage: 'memory' })
 })

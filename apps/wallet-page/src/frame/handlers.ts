@@ -25,6 +25,8 @@ type Parts = {
   readonly keepViewed: (until: string) => Promise<void>
   /** Whether the browser keeps what this page stores. */
   readonly storage: () => 'durable' | 'memory'
+  /** Whether the visitor has a passkey that opens the wallet. */
+  readonly hasPasskey: () => Promise<boolean>
   readonly accounts: SmartAccounts
   readonly emailChange: EmailChange
   readonly rpc: (request: Parameters<Handlers['rpcRequest']>[0], context: RequestContext) => Promise<unknown>
@@ -49,6 +51,7 @@ export function createHandlers({
   askToBeAdmitted,
   keepViewed,
   storage,
+  hasPasskey,
   accounts,
   emailChange,
   rpc,
@@ -68,6 +71,15 @@ export function createHandlers({
   /** A service that could not be asked is asked again. */
   async function reachAgain(): Promise<void> {
     if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })
+  }
+  /** Opens the wallet in place of the second mail, which is waited for again where the passkey was not used. */
+  async function openByPasskey(): Promise<void> {
+    try {
+      await wallet.send({ type: 'passkey-chosen' })
+    } catch (error) {
+      wallet.send({ type: 'recovery-resumed' }).catch(() => undefined)
+      throw error
+    }
   }
   /** The visitor on the current network. */
   async function userOf(): Promise<FrameUser> {
@@ -129,11 +141,13 @@ export function createHandlers({
       wallet.send({ type: 'device-asked' }).catch(() => undefined)
       return { code, expiresAt: new Date(expiresAt).toISOString() }
     },
-    connectDevice: async ({ isCodeShown }) => {
+    connectDevice: async ({ isCodeShown, isByPasskey }) => {
       await reachAgain()
+      if (isByPasskey) await openByPasskey()
       // After a mail that was not approved in time, or that was used to stop this device, another one is asked for.
       if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), wallet.reached(isRecovering)])
-      const isOnTheWay = (now: WalletState) => isRecovering(now) || ['resuming', 'unlocking'].includes(now.name)
+      const isOnTheWay = (now: WalletState) =>
+        isRecovering(now) || ['resuming', 'unlocking', 'asking-passkey'].includes(now.name)
       const state = await wallet.reached((now) => !isOnTheWay(now) || (!isCodeShown && waitsUntil(now) !== null))
       if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
       return { opensAt: waitsUntil(state) }
@@ -175,11 +189,13 @@ export function createHandlers({
       // Said once.
       const isNew = state.name === 'ready' && state.isNew && !told.has(state.wallet.id)
       if (isNew) told.add(state.wallet.id)
+      const opensByPasskey = state.name === 'recovering' && (await hasPasskey().catch(() => false))
       return {
         isConnected: isShown(state),
         storage: storage(),
         ...(opensAt === undefined ? {} : { opensAt }),
         ...(isNew ? { isNew: true } : {}),
+        ...(opensByPasskey ? { opensByPasskey } : {}),
       }
     },
     getUser,

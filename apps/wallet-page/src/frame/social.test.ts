@@ -28,6 +28,7 @@ async function opened(double = createTestServices(), rpc: () => Promise<unknown>
     askToBeAdmitted: () => Promise.reject(new Error('not asked here')),
     keepViewed: () => Promise.reject(new Error('not asked here')),
     storage: store.mode,
+    hasPasskey: async () => false,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
     rpc,

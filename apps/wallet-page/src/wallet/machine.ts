@@ -206,10 +206,13 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
       return [{ name: 'ready', ...identity, ...own }]
     case 'choosing passkey-chosen':
     case 'locked passkey-chosen':
+    case 'recovering passkey-chosen': {
+      const from = state.name === 'locked' || state.name === 'recovering' ? { from: state } : {}
       return [
-        { name: 'asking-passkey', ...identity, ...own, ...(state.name === 'locked' && { from: state }) },
+        { name: 'asking-passkey', ...identity, ...own, ...from },
         { do: 'use-passkey', wallet, email },
       ]
+    }
     case 'choosing device-asked':
       // A second look beside the first would end what that one has just opened.
       if ('isAsking' in state && state.isAsking) return [state]
@@ -258,6 +261,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   if (state.name !== 'recovering') return [state]
   if (event.type === 'unlocked') return [{ name: 'ready', ...identity }]
   const { requestId } = state
+  if (event.type === 'recovery-resumed') return [state, { do: 'read-recovery', wallet, requestId }]
   if (event.type === 'view-chosen' && state.opensAt !== null && !state.isViewed)
     return [
       { ...state, isViewed: true },

@@ -1,49 +1,15 @@
 import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
-import { passkeyMessage } from '@foyer/contracts/half'
 import { expect, test, vi } from 'vitest'
+import { CREDENTIAL, withPasskey as enrolled } from '../../test/enrolled-passkey.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
-import { createTestServices } from '../../test/services.ts'
 import { combineKey } from '../keys/pairs.ts'
 import { decryptSeed } from '../keys/sealed-seed.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
-import { loadDeviceHalf } from '../session/device-half.ts'
-import { releaseHalf, sha256, walletOf } from './open.ts'
+import { walletOf } from './open.ts'
 import { createPasskey } from './passkey.ts'
 
 /* A new device with a passkey. What the authenticator derives is random here; e2e/wallet-passkey.spec.ts has a real one. */
-
-const CREDENTIAL = toBase64Url(new Uint8Array(32).fill(1))
-const context = 'c'.repeat(22)
-
-/** A wallet with a passkey, and what its authenticator derives. */
-async function enrolled() {
-  const double = createTestServices()
-  const store = await emptyStore()
-  const { wallet, signer, services, logIn } = await openPage(double, store)
-  const state = await logIn()
-  if (state.name !== 'ready') throw new Error(`the wallet is ${state.name}`)
-  const record = state.wallet
-  const prf = crypto.getRandomValues(new Uint8Array(32))
-  const device = await loadDeviceHalf(store, record.id)
-  if (!device) throw new Error('no half')
-  const released = await releaseHalf(record, device.context, services)
-  const { service, locked } = await signer.ask({
-    kind: 'enrolPasskey',
-    wallet: walletOf(record),
-    halves: [{ plain: device.half }, released],
-    prf: prf.slice(),
-    context,
-  })
-  const words = { walletId: record.id, epoch: record.epoch, context, credentialId: CREDENTIAL }
-  const hashes = { halfHash: await sha256(service), sealedHash: await sha256(locked) }
-  const message = new TextEncoder().encode(passkeyMessage({ ...words, ...hashes }))
-  const account = record.addresses.eip155
-  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message }, account })
-  const halves = { half: toBase64Url(service), sealed: toBase64Url(locked) }
-  await services.addPasskey({ ...words, ...halves, proof: toBase64Url(signed) })
-  return { double, wallet, record, prf }
-}
 
 test('it opens the wallet without the second mail, and makes this device one of its own', async () => {
   const { double, record, prf } = await enrolled()

@@ -10,6 +10,16 @@ export type Identity = { readonly email: string | null; readonly wallet: WalletR
 export type Own = { readonly isOwn?: true }
 /** `isDue`: the worker locked itself, because the time of its keys was over. */
 export type Locked = Identity & Own & { readonly name: 'locked'; readonly isDue?: boolean }
+/** The second mail is waited for. */
+export type Recovering = Identity & {
+  readonly name: 'recovering'
+  readonly requestId: string
+  readonly opensAt: string | null
+  /** Another device was asked to let this one in. */
+  readonly isAsking?: boolean
+  /** The visitor looks at the wallet until then: the host has its addresses. */
+  readonly isViewed?: boolean
+}
 export type Halves = {
   readonly context: string
   readonly own: Uint8Array
@@ -40,17 +50,10 @@ export type WalletState =
   | (Identity & Own & { readonly name: 'unlocking' })
   /** This device is new, and the visitor has a passkey that opens the wallet at once. */
   | (Identity & Own & { readonly name: 'choosing'; readonly isAsking?: boolean })
-  | (Identity & Own & { readonly name: 'asking-passkey'; readonly from?: Locked })
+  /** `from`: where it goes on without the passkey. */
+  | (Identity & Own & { readonly name: 'asking-passkey'; readonly from?: Locked | Recovering })
   | (Identity & { readonly name: 'asking-recovery' })
-  | (Identity & {
-      readonly name: 'recovering'
-      readonly requestId: string
-      readonly opensAt: string | null
-      /** Another device was asked to let this one in. */
-      readonly isAsking?: boolean
-      /** The visitor looks at the wallet until then: the host has its addresses. */
-      readonly isViewed?: boolean
-    })
+  | Recovering
   /** `isNew`: the wallet was made by this login. */
   | (Identity & Own & { readonly name: 'ready'; readonly isNew?: true })
   | Locked
@@ -94,6 +97,8 @@ export type WalletEvent =
       readonly isDue?: boolean
     }
   | { readonly type: 'passkey-chosen' }
+  /** The second mail is waited for again. */
+  | { readonly type: 'recovery-resumed' }
   /** The login service has another data key of the wallet. */
   | { readonly type: 'key-rotated'; readonly wallet: WalletRecord }
   /** The login service has another email for the wallet. */

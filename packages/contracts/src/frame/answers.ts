@@ -112,9 +112,14 @@ export const FRAME_ANSWERS = {
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and
-   * not before; null: it is open.
+   * not before; null: it is open. With `isByPasskey` the browser asks for a passkey in place of the mail, which is waited for again where
+   * it was not used.
    */
-  connectDevice: { result: object({ opensAt: nullable(string()) }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  connectDevice: {
+    result: object({ opensAt: nullable(string()) }),
+    timeoutMs: LOGIN_MS,
+    errors: [TOO_MANY_REQUESTS, ...passkeyErrors],
+  },
   /**
    * Connects a device that `connectDevice` has told a time: it has the addresses, and what has to be signed fails with
    * WALLET_LOCKED_UNTIL. The event `opened` says that the wallet has opened.
@@ -155,6 +160,7 @@ export const FRAME_ANSWERS = {
   /**
    * `memory`: the browser keeps nothing for the frame, so the next visit needs another login. `opensAt`: this device is connected to look
    * only, and the wallet signs from that time on (ISO 8601). `isNew`: the login of this page's visit has made the wallet.
+   * `opensByPasskey`: while the second mail is waited for, a passkey of the visitor opens the wallet at once.
    */
   isConnected: {
     result: object({
@@ -162,6 +168,7 @@ export const FRAME_ANSWERS = {
       storage: picklist(['durable', 'memory']),
       opensAt: optional(string()),
       isNew: optional(boolean()),
+      opensByPasskey: optional(boolean()),
     }),
     timeoutMs: USUAL_MS,
     errors: [],

@@ -56,7 +56,10 @@ export const FRAME_MESSAGES = {
   connectEmail: { ...FRAME_ANSWERS.connectEmail, params: strictObject({ email }) },
   connectOtp: { ...FRAME_ANSWERS.connectOtp, params: strictObject({ otp }) },
   /** `isCodeShown`: the code of getDeviceCode may let the device in before the time that the second mail has led to. */
-  connectDevice: { ...FRAME_ANSWERS.connectDevice, params: strictObject({ isCodeShown: optional(boolean()) }) },
+  connectDevice: {
+    ...FRAME_ANSWERS.connectDevice,
+    params: strictObject({ isCodeShown: optional(boolean()), isByPasskey: optional(boolean()) }),
+  },
   connectViewOnly: { ...FRAME_ANSWERS.connectViewOnly, params: nothing },
   getDeviceCode: { ...FRAME_ANSWERS.getDeviceCode, params: nothing },
   connectPasskey: { ...FRAME_ANSWERS.connectPasskey, params: nothing },

@@ -69,6 +69,23 @@ export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown
   return opensAt === null ? undefined : Date.parse(opensAt)
 }
 
+/** Whether a passkey of the visitor opens the wallet here, in place of the second mail. False where nobody can tell. */
+export async function opensByPasskey(ctx: Context): Promise<boolean> {
+  try {
+    return (await (await embeddedChannel(ctx)).request('isConnected', {})).opensByPasskey ?? false
+  } catch {
+    return false // The mail is a way in any case.
+  }
+}
+
+/**
+ * Opens the wallet with a passkey, which the browser asks for.
+ * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; any other failure is the wallet page's
+ */
+export async function openByPasskey(ctx: Context): Promise<void> {
+  await (await embeddedChannel(ctx)).request('connectDevice', { isByPasskey: true })
+}
+
 /**
  * Connects this device before the wallet opens here, to look only: `opensAt` of its account says until when.
  * @throws any failure is the wallet page's

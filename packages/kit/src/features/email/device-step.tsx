@@ -4,7 +4,14 @@ import { NEW_DEVICE_WAIT_MS } from '@foyer/base/constants'
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { dayAndTime, refusedText } from '../../bridge/wait-text.ts'
-import { awaitDevice, connectViewOnly, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
+import {
+  awaitDevice,
+  connectViewOnly,
+  type DeviceCode,
+  deviceCode,
+  openByPasskey,
+  opensByPasskey,
+} from '../../connectors/embedded-login.ts'
 import { walletPageUrl } from '../../connectors/wallet-page-url.ts'
 import { stayingHere } from '../../core/routing/here.ts'
 import { requiresSignIn } from '../../core/sign-in-required.ts'
@@ -26,15 +33,16 @@ type Step =
   /** Approved, but a wallet that has existed for a while opens later, so that its owner can stop a stranger. */
   | { readonly name: 'later'; readonly opensAt: number }
   | { readonly name: 'failed'; readonly reason: unknown }
-type Problem = { readonly name: 'deviceFailed' | 'lookFailed'; readonly reason?: unknown }
+type Problem = { readonly name: 'deviceFailed' | 'lookFailed' | 'passkeyFailed'; readonly reason?: unknown }
 
-/** A device that the wallet does not know waits for the link in a second mail. */
+/** A device that the wallet does not know waits for the link in a second mail, unless a passkey opens the wallet. */
 export function DeviceStep({ email, onApproved }: { readonly email: string; readonly onApproved: () => void }) {
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: 'waiting' })
   const [tries, setTries] = useState(0)
   const [code, setCode] = useState<DeviceCode>()
   const [problem, setProblem] = useState<Problem>()
+  const [hasPasskey, setHasPasskey] = useState(false)
   const isShown = code !== undefined && step.name !== 'failed'
   const isLater = step.name === 'later'
   const title = isShown
@@ -67,6 +75,14 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     return () => clearTimeout(ended)
   }, [code, ctx])
 
+  useEffect(() => {
+    let isMounted = true
+    void opensByPasskey(ctx).then((opens) => isMounted && setHasPasskey(opens))
+    return () => {
+      isMounted = false
+    }
+  }, [ctx])
+
   const textOf = (reason: unknown, name: Problem['name'] | 'failedText') => refusedText(t, reason) ?? t(`email.${name}`)
   const showCode = () =>
     deviceCode(ctx).then(setCode, (reason: unknown) => {
@@ -74,6 +90,12 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
       // The wallet may have opened since this screen was told that it opens later.
       setTries((count) => count + 1)
     })
+  const passkey = () =>
+    openByPasskey(ctx).then(
+      // Asked again, the wallet page says that it is open.
+      () => setTries((count) => count + 1),
+      (reason: unknown) => setProblem({ name: 'passkeyFailed', reason }),
+    )
   const look = () => {
     const isHere = stayingHere(ctx)
     const connect = () => isHere() && onApproved()
@@ -137,8 +159,13 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
             {t('email.another')}
           </Button>
         )}
+        {hasPasskey && step.name !== 'failed' && !isShown && (
+          <Button kind="primary" onPress={passkey}>
+            {t('email.passkey')}
+          </Button>
+        )}
         {isLater && !isShown && !requiresSignIn(ctx.options) && (
-          <Button kind="primary" onPress={look}>
+          <Button kind={hasPasskey ? 'secondary' : 'primary'} onPress={look}>
             {t('email.look')}
           </Button>
         )}

@@ -32,6 +32,8 @@ export const email: Translated<typeof english> = {
   'email.ownPage': 'فتح صفحة محفظتك',
   'email.ownPageText': 'هل سجّلت الدخول فيها بهذا المتصفح؟ أدخل الرمز هناك.',
   'email.deviceFailed': 'لم ينجح ذلك. ما زالت الرسالة الثانية تعمل.',
+  'email.passkey': 'استخدم مفتاح مرورك',
+  'email.passkeyFailed': 'لم يُستخدم مفتاح المرور. أعد المحاولة، أو استخدم الرسالة الثانية.',
   'email.deviceCode': 'الرمز',
   'email.deviceUntil': 'صالح حتى',
 }
