@@ -410,8 +410,8 @@ test('a slow swap of an embedded wallet: said after the minute that it usually t
   open,
   local,
 }) => {
-  const { parts, address } = await embeddedSwapAndHold(page, local, open)
   await page.clock.install()
+  const { parts, address } = await embeddedSwapAndHold(page, local, open)
   await page.clock.fastForward(61_000)
   await expect(
     parts.dialog.getByText('OP Mainnet is taking longer than usual. Nothing is lost', { exact: false }),
