@@ -160,6 +160,17 @@ test('a reload in the middle: what arrives is told without an opening, in one of
   await expect(parts.dialog.getByText('USD Coin')).toBeVisible()
 })
 
+test('whoever closes the screen of an order is told when it arrives', async ({ page, open, local }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  await parts.close.click()
+  await expect(parts.dialog).toBeHidden()
+  await deliver(page, local.cardsUrl, owner)
+  await expect(parts.toast('98.63 USDC arrived')).toBeVisible()
+})
+
 test('a window that the browser holds back is opened by the visitor', async ({ page, open }) => {
   await open(settings())
   const parts = await openBuy(page)

@@ -446,6 +446,19 @@ test('a reload in the middle: what arrives is told, whatever is on the screen, a
   await expect(parts.dialog.getByText('USD Coin')).toBeVisible()
 })
 
+test('whoever closes the screen of a deposit is told when it arrives', async ({ page, open, local }) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'slow@example.com')
+  await confirm(popup)
+  await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
+  await parts.close.click()
+  await expect(parts.dialog).toBeHidden()
+  await release(page, local)
+  await expect(parts.toast('10 USDC has arrived')).toBeVisible()
+})
+
 test('what had arrived before a reload, and is gone from the chain, is told as taken back, then as arrived (R53)', async ({
   page,
   open,
