@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { buyParts, buySettings, deliver, openBuy, pay, toProvider } from './buying.ts'
 import { connectWith, expect, STILL, test } from './fixtures.ts'
@@ -116,6 +117,58 @@ test('a reload in the middle: the order is there, and goes on', async ({ page, o
   await deliver(page, local.cardsUrl, owner)
   await expect(parts.title('135.16 USDC arrived')).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('135.16', 6))
+})
+
+test('a reload in the middle: what arrives is told without an opening, in one of two tabs', async ({
+  page,
+  context,
+  open,
+  local,
+}) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  const other = await context.newPage()
+  const asks = (one: Page) => one.waitForResponse(/\/v1\/onramp\/orders\//)
+  // Nothing is asked for until the account is connected there, too.
+  await other.goto(page.url())
+  await Promise.all([asks(other), connectWith(other, 'Juniper')])
+  await Promise.all([asks(page), page.reload()])
+  await expect(parts.account).toBeVisible()
+  const tabs = [page, other]
+  for (const one of tabs)
+    await one.evaluate(() => {
+      const { store } = window.foyer.context
+      const shown: string[] = []
+      Object.assign(window, { shown })
+      store.watch(
+        ({ toast }) => toast,
+        (toast) => toast && shown.push(toast.text),
+      )
+    })
+  await deliver(page, local.cardsUrl, owner)
+  const arrived = (one: Page) =>
+    expect
+      .poll(() => one.evaluate(() => Object.values(window.foyer.context.store.get().bought ?? {})), { timeout: 15_000 })
+      .toEqual(['arrived'])
+  await Promise.all(tabs.map(arrived))
+  const shown = await Promise.all(tabs.map((one) => one.evaluate(() => Reflect.get(window, 'shown') as string[])))
+  expect(shown.flat()).toEqual(['98.63 USDC arrived'])
+  await expect(parts.dialog).toBeHidden()
+  await parts.account.click()
+  await expect(parts.dialog.getByText('USD Coin')).toBeVisible()
+})
+
+test('whoever closes the screen of an order is told when it arrives', async ({ page, open, local }) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  await parts.close.click()
+  await expect(parts.dialog).toBeHidden()
+  await deliver(page, local.cardsUrl, owner)
+  await expect(parts.toast('98.63 USDC arrived')).toBeVisible()
 })
 
 test('a window that the browser holds back is opened by the visitor', async ({ page, open }) => {

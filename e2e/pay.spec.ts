@@ -419,6 +419,46 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('10', 6))
 })
 
+test('a reload in the middle: what arrives is told, whatever is on the screen, and the host hears it', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await openDeposit(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'slow@example.com')
+  await confirm(popup)
+  await expect(payParts(page).title('Meridian is sending 10 USDC')).toBeVisible()
+  const asked = page.waitForRequest((request) => request.postData()?.includes('reown_getExchangeBuyStatus') === true)
+  await page.reload()
+  const parts = payParts(page)
+  await parts.account.click()
+  await expect(parts.button('Deposit from an exchange')).toBeVisible()
+  const heard = page.evaluate(
+    () => new Promise<string>((resolve) => window.foyer.on('PAY_SUCCESS', ({ exchange }) => resolve(exchange))),
+  )
+  await asked
+  await release(page, local)
+  await expect(parts.toast('10 USDC has arrived')).toBeVisible()
+  expect(await heard).toBe('meridian')
+  // The account shows what it holds now.
+  await expect(parts.dialog.getByText('USD Coin')).toBeVisible()
+})
+
+test('whoever closes the screen of a deposit is told when it arrives', async ({ page, open, local }) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'slow@example.com')
+  await confirm(popup)
+  await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
+  await parts.close.click()
+  await expect(parts.dialog).toBeHidden()
+  await release(page, local)
+  await expect(parts.toast('10 USDC has arrived')).toBeVisible()
+})
+
 test('what had arrived before a reload, and is gone from the chain, is told as taken back, then as arrived (R53)', async ({
   page,
   open,

@@ -123,6 +123,52 @@ test('a page of a returning visitor asks our server only for what it shows', asy
   expect(paths.filter((path) => path !== '/v1/' && !path.startsWith('/v1/identity/'))).toEqual([])
 })
 
+test('with swaps, purchases, payments and names: those who provide them are asked for nothing before their button is pressed', async ({
+  page,
+  open,
+  watch,
+  local,
+}) => {
+  const ways = /^\/v1\/(convert\/|onramp\/|json-rpc|generators\/|profile\/(suggestions|account|primary))/
+  let seen = 0
+  const asked = () => {
+    const paths = watch.requests
+      .slice(seen)
+      .filter((address) => address.startsWith(local.apiUrl))
+      .map((address) => new URL(address).pathname)
+    return [...new Set(paths.filter((path) => ways.test(path)))]
+  }
+  const { account, button, dialog, back } = partsOf(page)
+  const openAccount = async () => {
+    await account.click()
+    await expect(button('Swap')).toBeVisible()
+    await expect(dialog.getByText('USD Coin').first()).toBeVisible()
+  }
+  await open({ wallets: ['obeys'], networks: ['mainnet', 'base'] })
+  await connectWith(page, 'Juniper')
+  await openAccount()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await openAccount()
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toEqual([])
+  for (const [name, way] of [
+    ['Swap', '/v1/convert/'],
+    [/^Buy$/, '/v1/onramp/'],
+  ] as const) {
+    seen = watch.requests.length
+    await button(name).press('Enter')
+    await expect.poll(asked).not.toEqual([])
+    expect(asked().filter((path) => !path.startsWith(way))).toEqual([])
+    await back.click()
+    await expect(button('Swap')).toBeVisible()
+  }
+  seen = watch.requests.length
+  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  await expect.poll(asked).toEqual(['/v1/json-rpc'])
+})
+
 test('strict policy and no other host: a wallet on this device', async ({ page, local, watch }) => {
   const { violations } = await visit(page, local, 'announced', { wallets: ['obeys'] })
   await connectWith(page, 'Juniper')

@@ -1,5 +1,6 @@
 import type { ViewName } from '@foyer/kit'
 import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
@@ -50,4 +51,24 @@ export const connected = (page: Page, wallet = 'juniper') =>
 export const account = (target: Target) => async (page: Page) => {
   await connected(page)
   await view(page, target)
+}
+
+/** As if a transaction were in a block, and had failed. */
+export async function failedTransaction(page: Page, hash: string) {
+  const [from, to] = [ACCOUNTS[1].address, ACCOUNTS[2].address]
+  const receipt = {
+    ...{ transactionHash: hash, status: '0x0', blockNumber: '0x2', gasUsed: '0x5208', effectiveGasPrice: '0x1' },
+    ...{ logs: [], type: '0x2', from, to },
+  }
+  const transaction = { hash, gas: '0xffff', value: '0x0', input: '0x', type: '0x2', blockNumber: '0x2' }
+  await page.route('**/v1/?*', async (route) => {
+    const call = route.request().postData() ?? ''
+    const result = call.includes('eth_getTransactionReceipt')
+      ? receipt
+      : call.includes('eth_getTransactionByHash')
+        ? transaction
+        : undefined
+    if (!result) return route.fallback()
+    await route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: JSON.parse(call).id, result } })
+  })
 }

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { encodeAbiParameters, type Hex, keccak256, parseEther, parseUnits, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { addressOfHost, approve, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
 import { connectWith, expect, STILL, test } from './fixtures.ts'
-import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
+import type { Settings } from './host/src/settings.ts'
+import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview, usdcOf } from './money.ts'
 import { allowanceOf, swapParts, toPreview } from './swap-money.ts'
 import type { World } from './world.ts'
 
@@ -369,6 +371,107 @@ test('whoever closes the review of a pending approval is followed no longer, and
   await nodeOf(local, 10).mine({ blocks: 1 })
   await page.clock.runFor(2_000)
   await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+})
+
+/* An embedded wallet is asked in a window of its own origin, and is there again after a reload. */
+
+/** Connects an embedded wallet that has something to swap. */
+async function openEmbedded(page: Page, local: World, open: (settings?: Settings) => Promise<void>) {
+  const options = { projectId: 'e2e-smart', defaultAccountTypes: { eip155: 'eoa' as const } }
+  await open(settingsOf(local, { networks: ['optimism', 'mainnet'], options }))
+  await connectByEmail(page, local)
+  const address = (await addressOfHost(page)) as Hex
+  await fund(local, 10, address, { ether: '2', usdc: '120' })
+  return { parts: swapParts(page), address }
+}
+/** Approves what the wallet is asked for, while mining is paused. */
+async function approveOnHold(page: Page, local: World) {
+  const question = await openWindow(page)
+  await nodeOf(local, 10).setAutomine(false)
+  await approve(question)
+}
+/** Submits a swap of ETH for USDC with an embedded wallet while mining is paused. */
+async function embeddedSwapAndHold(page: Page, local: World, open: (settings?: Settings) => Promise<void>) {
+  const { parts, address } = await openEmbedded(page, local, open)
+  await page.evaluate(() => {
+    void window.foyer.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC' } })
+  })
+  await toPreview(page, '0.5')
+  await parts.swap.press('Enter')
+  await approveOnHold(page, local)
+  await expect(parts.heading('Swapping ...')).toBeVisible()
+  await expect.poll(async () => (await sentOn(page)).seen).toBe(true)
+  return { parts, address, hash: (await sentOn(page)).hash as Hex }
+}
+const SWAPPED = /^Swapped 0\.5 ETH to at least [\d,.]+ USDC$/
+
+test('a slow swap of an embedded wallet: said after the minute that it usually takes, and told when it is made', async ({
+  page,
+  open,
+  local,
+}) => {
+  await page.clock.install()
+  const { parts, address } = await embeddedSwapAndHold(page, local, open)
+  await page.clock.fastForward(61_000)
+  await expect(
+    parts.dialog.getByText('OP Mainnet is taking longer than usual. Nothing is lost', { exact: false }),
+  ).toBeVisible()
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await page.clock.runFor(6_000)
+  await expect(parts.toast(SWAPPED)).toBeVisible()
+  expect(await usdcOf(local, 10, address)).toBeGreaterThan(parseUnits('1000', 6))
+})
+
+test('a swap of an embedded wallet that the network drops: said, and the money is where it was', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { parts, address, hash } = await embeddedSwapAndHold(page, local, open)
+  await nodeOf(local, 10).dropTransaction({ hash })
+  await expect(parts.heading('The network dropped this swap')).toBeVisible()
+  await expect(parts.dialog.getByText('0.5 ETH is still in your wallet.')).toBeVisible()
+  await parts.button('Swap again').click()
+  await expect(parts.pay).toHaveValue('')
+  expect(await usdcOf(local, 10, address)).toBe(parseUnits('120', 6))
+})
+
+test('a reload while a swap of an embedded wallet is pending: a toast says when it is made', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { parts, address } = await embeddedSwapAndHold(page, local, open)
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await expect(parts.toast(SWAPPED)).toBeVisible()
+  expect(await nodeOf(local, 10).getTransactionCount({ address })).toBe(1)
+})
+
+test('a reload while an approval of an embedded wallet is pending: awaited, not paid for twice, then swapped', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { parts, address } = await openEmbedded(page, local, open)
+  await openApproval(page)
+  await parts.approve.press('Enter')
+  await approveOnHold(page, local)
+  await expect.poll(async () => (await approvalOn(page))?.seen).toBe(true)
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await openApproval(page)
+  await expect(parts.polite('Waiting for OP Mainnet')).toBeAttached()
+  await expect(parts.approve).toHaveCount(0)
+  await nodeOf(local, 10).setAutomine(true)
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+  expect(await nodeOf(local, 10).getTransactionCount({ address })).toBe(1)
+  await parts.swap.press('Enter')
+  await approve(await openWindow(page))
+  await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()
+  expect(await nodeOf(local, 10).getTransactionCount({ address })).toBe(2)
 })
 
 test('a block that is taken back: it waits again', async ({ page, open, local }) => {

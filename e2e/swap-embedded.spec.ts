@@ -45,3 +45,37 @@ for (const type of ['smartAccount', 'eoa'] as const)
     expect(await tokenOf(local, 8453, 'dai', { address })).toBeGreaterThan(parseUnits('19', 18))
     expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
   })
+
+test('a reload while the one step of a smart account is pending: a toast says when it is made, and nothing stays approved', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(sendingHost(local, 'smartAccount'))
+  const { own: address } = await funded(page, local)
+  const parts = swapParts(page)
+  await parts.account.click()
+  await parts.button('Swap').press('Enter')
+  await choose(page, 'pay', 'USDC')
+  await choose(page, 'receive', 'DAI')
+  await toPreview(page, '20')
+  // Withhold the receipt until the page is another one.
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route('**/v1/?*', async (route) => {
+    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
+      await new Promise<void>((go) => held.push(go))
+    // The request may have gone with its page.
+    await route.continue().catch(() => undefined)
+  })
+  await parts.both.press('Enter')
+  await approve(await openWindow(page))
+  await expect(parts.heading('Swapping ...')).toBeVisible()
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  isHeld = false
+  for (const go of held) go()
+  await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()
+  expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
+  expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
+})

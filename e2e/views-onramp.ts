@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, CORS, OBEYS, refused, type Scene, withoutWindows } from './scene.ts'
+import { account, CORS, failedTransaction, OBEYS, refused, type Scene, withoutWindows } from './scene.ts'
 
 /* The views of buying, from the amount to the outcome. onramp.spec.ts tests real purchases. */
 
@@ -36,6 +36,44 @@ const order = (name: string, change: object, args: object = {}): Scene => ({
     await expect(dialog(page).locator('.trade')).toBeVisible()
   },
 })
+
+const HASH = `0x${'51be'.repeat(16)}`
+const KEPT = {
+  ...{ id: ID, account: `eip155:1:${mara.address}`, provider: 'Paylane', projectId: 'e2e', network: ORDER.network },
+  ...{ address: mara.address, currency: 'USDC', contract: mara.address, decimals: 6 },
+}
+
+/** An order that this browser knows, of which the provider names the transaction. @param stage how far it is on this page */
+const sent = (
+  name: string,
+  stage: 'open' | 'arrived' | 'back',
+  change: object = {},
+  before?: Scene['before'],
+): Scene => {
+  const scene = order(name, { status: 'completed', transactionHash: HASH })
+  return {
+    ...scene,
+    before: async (page, local) => {
+      await scene.before?.(page, local)
+      await before?.(page, local)
+    },
+    async show(page) {
+      await account({ view: 'Account' })(page)
+      await page.evaluate(
+        ([kept, how]) => {
+          localStorage.setItem(
+            '@foyer/foyer:onrampOrders',
+            JSON.stringify({ v: 1, d: [{ ...kept, createdAt: Date.now() }] }),
+          )
+          window.foyer.context.store.set({ bought: { [kept.id]: how } })
+          window.foyer.open({ view: 'OnRampOrder', arguments: { orderId: kept.id } })
+        },
+        [{ ...KEPT, ...change }, stage] as const,
+      )
+      await expect(dialog(page).locator('.trade')).toBeVisible()
+    },
+  }
+}
 
 export const ONRAMP_SCENES: readonly Scene[] = [
   { name: 'buy', view: 'OnRampProviders', settings: OBEYS, show: providers },
@@ -119,6 +157,9 @@ export const ONRAMP_SCENES: readonly Scene[] = [
   },
   order('buy-paid', { status: 'processing' }),
   order('buy-done', { status: 'completed' }),
+  sent('buy-arrived', 'arrived', { arrived: { hash: HASH, amount: '246750000', until: 0 } }),
+  sent('buy-taken-back', 'back'),
+  sent('buy-unpaid', 'open', {}, (page) => failedTransaction(page, HASH)),
   order('buy-declined', { status: 'failed', reason: 'declined' }),
   order('buy-expired', { status: 'expired' }),
   order('buy-refunded', { status: 'refunded' }),

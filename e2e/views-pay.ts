@@ -40,24 +40,25 @@ const payment = (name: string, result: object, args: object = {}): Scene => ({
   },
 })
 
-/** How a payment of this page has ended. */
-const ended = (name: string, stage: 'arrived' | 'unpaid' | 'unclear'): Scene => ({
+/** How a payment of this page has ended, or goes on. */
+const ended = (name: string, stage: 'arrived' | 'unpaid' | 'unclear', change: object = {}): Scene => ({
   name,
   settings: OBEYS,
   async show(page) {
     await account({ view: 'Account' })(page)
     await page.evaluate(
-      ([session, how, transactionHash]) => {
+      ([session, how, transactionHash, changed]) => {
         const progress = {
           session: { ...session, createdAt: Date.now() },
           stage: how,
           isAsking: false,
           ...(how === 'unclear' ? {} : { transactionHash, received: how === 'arrived' ? 20_000_000_000_000_000n : 0n }),
+          ...changed,
         }
         window.foyer.context.store.set({ payments: { [session.id]: progress as never } })
         window.foyer.open({ view: 'PayStatus', arguments: { sessionId: session.id } })
       },
-      [SESSION, stage, HASH] as const,
+      [SESSION, stage, HASH, change] as const,
     )
     await expect(dialog(page).locator('.transfer')).toBeVisible()
   },
@@ -126,6 +127,7 @@ export const PAY_SCENES: readonly Scene[] = [
   payment('pay-sent', { status: 'SUCCESS', txHash: HASH }),
   payment('pay-failed', { status: 'FAILED' }),
   ended('pay-arrived', 'arrived'),
+  ended('pay-taken-back', 'arrived', { stage: 'sent', isTakenBack: true, isAsking: true }),
   ended('pay-unpaid', 'unpaid'),
   ended('pay-unclear', 'unclear'),
 ]

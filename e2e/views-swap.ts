@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, CORS, OBEYS, type Scene, view } from './scene.ts'
+import { account, CORS, failedTransaction, OBEYS, type Scene, view } from './scene.ts'
 
 /* The swap views, from the form to the outcome. swap.spec.ts tests real swaps. */
 
@@ -64,24 +64,6 @@ async function approved(page: Page, isSent: boolean) {
   }, asked)
   await primary(page).click()
   await expect(dialog(page).locator('.trade')).toBeVisible()
-}
-/** The transaction of these scenes is in a block, and failed. */
-async function reverts(page: Page) {
-  const receipt = {
-    ...{ transactionHash: HASH, status: '0x0', blockNumber: '0x2', gasUsed: '0x5208', effectiveGasPrice: '0x1' },
-    ...{ logs: [], type: '0x2', from: mara.address, to: UNLISTED },
-  }
-  const transaction = { hash: HASH, gas: '0xffff', value: '0x0', input: '0x', type: '0x2', blockNumber: '0x2' }
-  await page.route('**/v1/?*', async (route) => {
-    const call = route.request().postData() ?? ''
-    const result = call.includes('eth_getTransactionReceipt')
-      ? receipt
-      : call.includes('eth_getTransactionByHash')
-        ? transaction
-        : undefined
-    if (!result) return route.fallback()
-    await route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: JSON.parse(call).id, result } })
-  })
 }
 const fold = (page: Page) => dialog(page).locator('.swap-fold:not(.view-gone *)')
 
@@ -262,7 +244,7 @@ export const SWAP_SCENES: readonly Scene[] = [
   {
     name: 'swap-approval-failed',
     settings: OBEYS,
-    before: reverts,
+    before: (page) => failedTransaction(page, HASH),
     async show(page) {
       await approved(page, true)
       await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
@@ -278,6 +260,11 @@ export const SWAP_SCENES: readonly Scene[] = [
     name: 'swap-cancelled',
     settings: OBEYS,
     show: outcome({ status: 'replaced', kind: 'cancelled', hash: HASH, at: 0 }),
+  },
+  {
+    name: 'swap-replaced',
+    settings: OBEYS,
+    show: outcome({ status: 'replaced', kind: 'other', hash: HASH, at: 0 }),
   },
   { name: 'swap-dropped', settings: OBEYS, show: outcome({ status: 'dropped', at: 0 }) },
 ]

@@ -47,7 +47,7 @@ export function onrampRoutes(options: Options): Hono {
   const orders = createOrderStore(db, now)
   const handlers = onrampHandlers({
     providers,
-    offers: createOffers(providers, known, now),
+    offers: createOffers(providers, known, now, timeoutMs),
     orders,
     countBegun: createCountBegun({
       ...{ db, secrets: createSecrets(options.accounts.secret), kind: 'onramp-orders', most: setting.ordersPerDay },

@@ -61,7 +61,7 @@ export type Context = {
     unmount?: () => void
     /** Where it is embedded in the page, or is about to be. It is open until the last one has gone, in any order. */
     embeds?: Set<object>
-    /** Set by the screen of a payment: tells whoever has left it that the payment was taken back, or has arrived after all. */
+    /** Set by the screen of a payment, and after a reload: tells whoever does not see that screen how the payment ended, or that it was taken back. */
     tellPayment?: (progress: PaymentProgress) => void
     /** Set once transfers of an earlier visit are followed. */
     followed?: true

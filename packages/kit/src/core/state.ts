@@ -51,7 +51,7 @@ export type State = {
   readonly swapDraft: SwapDraft
   /** core/money-in-drafts.ts */
   readonly onrampDraft: OnrampDraft
-  /** features/onramp/arrived.ts: what of this page's purchases arrived, by the ids of their orders */
+  /** features/onramp/arrived.ts: the purchases that this page follows, by the ids of their orders */
   readonly bought: Readonly<Record<string, BoughtStage>> | undefined
   /** core/money-in-drafts.ts */
   readonly payDraft: PayDraft
@@ -131,8 +131,8 @@ export type Balance =
   | { readonly status: 'ready'; readonly held: TokenAmount; readonly at: number }
   | { readonly status: 'failed'; readonly at: number }
 
-/** `back`: its block was reorganised, and it is looked for again. */
-export type BoughtStage = 'arrived' | 'back'
+/** `open`: it is asked about. `back`: its block was reorganised, and it is looked for again. `over`: nothing arrives any more. */
+export type BoughtStage = 'open' | 'arrived' | 'back' | 'over'
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'
 type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }

@@ -10,7 +10,7 @@ export async function resume(ctx: Context): Promise<void> {
   if (ctx.storage.has('payments'))
     import('../features/pay/resume.ts').then(({ resumePayments }) => resumePayments(ctx)).catch(noop)
   if (ctx.storage.has('onrampOrders'))
-    import('../features/onramp/arrived.ts').then(({ resumeOrders }) => resumeOrders(ctx)).catch(noop)
+    import('../features/onramp/follow-order.ts').then(({ resumeOrders }) => resumeOrders(ctx)).catch(noop)
   await resumed
 }
 

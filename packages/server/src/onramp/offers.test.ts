@@ -29,7 +29,7 @@ function start(quote: (request: QuoteRequest) => Promise<Quote>) {
     },
   } as unknown as OnrampProvider // The rest of it is not asked for quotes.
   const known = () => ({ currency: 'USDC', name: 'USD Coin', decimals: 6, network: base, contract: undefined })
-  const offers = createOffers([provider], known, () => time)
+  const offers = createOffers([provider], known, () => time, 6_000)
   return {
     offer: () => offers.offerOf(provider, WISH).then(({ quote: { arrives } }) => arrives),
     pass: (ms: number) => {

@@ -38,11 +38,15 @@ const QUOTE_LIFETIME_MS = 5_000
 /** A provider that fails is not answered for with a price of minutes ago. */
 const NEVER_STALE = { staleMs: 0 }
 
-/** Asks the providers side by side: none of them costs another anything but the time until its time-out. */
+/**
+ * Asks the providers side by side: none of them costs another anything but the time until its time-out.
+ * @param timeoutMs how long one has for a price, with what it sells if that is not known yet
+ */
 export function createOffers(
   providers: readonly OnrampProvider[],
   known: (asset: Sale['assets'][number]) => KnownAsset | undefined,
   now: () => number,
+  timeoutMs: number,
 ): Offers {
   const cache = createCache({ now })
   const saleOf = async (provider: OnrampProvider): Promise<KnownSale> => {
@@ -76,7 +80,9 @@ export function createOffers(
       return found
     },
     async quotes(asked, wish) {
-      const results = await Promise.allSettled(asked.map((provider) => offerOf(provider, wish)))
+      const results = await Promise.allSettled(
+        asked.map((provider) => inTime(provider, offerOf(provider, wish), timeoutMs)),
+      )
       const quotes = results.flatMap((result, index) => {
         const provider = asked[index]
         return result.status === 'fulfilled' && provider ? [quoteView(provider, result.value)] : []
@@ -85,6 +91,16 @@ export function createOffers(
       return quotes.toSorted((a, b) => compareDecimals(b.purchaseAmount.amount, a.purchaseAmount.amount))
     },
   }
+}
+
+/** @throws UPSTREAM_UNAVAILABLE when it takes longer, and what the work throws */
+async function inTime<T>({ id }: OnrampProvider, work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `on-ramp ${id}` } })
+    timer = setTimeout(() => reject(error), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** @throws ONRAMP_REGION_NOT_SERVED, ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE */

@@ -71,6 +71,23 @@ export const isConnectedAccount = ({ namespaces }: SessionState, account: string
     (one) => one.status === 'connected' && isSameAddress(account, caipAddress(one.chain, one.addresses[0])),
   )
 
+/** Does something with each record once its account is connected. */
+export function onceConnected<T extends AccountRecord>(
+  ctx: Context,
+  records: readonly T[],
+  action: (one: T) => void,
+): void {
+  let left = records
+  const look = () => {
+    const { session } = ctx.store.get()
+    const own = left.filter(({ account }) => isConnectedAccount(session, account))
+    left = left.filter((one) => !own.includes(one))
+    own.forEach(action)
+  }
+  look()
+  ctx.undo.add(ctx.store.watch(({ session }) => session, look))
+}
+
 /** The same address of the same namespace, on any network. */
 function isSameAddress(one: string, other: string): boolean {
   const [[namespace, , address], [otherNamespace, , otherAddress]] = [one.split(':'), other.split(':')]

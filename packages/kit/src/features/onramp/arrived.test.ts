@@ -9,7 +9,8 @@ import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { setModal } from '../../modal/modal-state.ts'
 import { resume } from '../../modal/resume.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
-import { keepArrived, resumeOrders } from './arrived.ts'
+import { keepArrived } from './arrived.ts'
+import { resumeOrders } from './follow-order.ts'
 import { type OpenOrder, orders } from './orders.ts'
 
 /* What was bought and has arrived is watched (R53). */

@@ -12,6 +12,7 @@ import { currentEntry } from '../../core/routing/router.ts'
 import type { BoughtStage } from '../../core/state.ts'
 import { arrivedNow, lookUp, watchArrival } from '../../core/transfers/watch-arrival.ts'
 import { onramp } from '../../locales/en/onramp.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { type OpenOrder, orders } from './orders.ts'
 import { arrivesWith } from './texts.ts'
 
@@ -35,35 +36,17 @@ export function keepArrived(
   paid: Arrival['paid'],
   { hash, amount }: { readonly hash: string; readonly amount: bigint },
 ): void {
-  const stage = stageOf(ctx, order.id)
-  if (stage === 'arrived') return
+  if (boughtStageOf(ctx, order.id) === 'arrived') return
   const { account, projectId, provider: from } = order
   // Another tab may have found it again, with what was paid.
   const known = paid ?? arrivals.find(ctx, hash)?.paid
   arrivals.keep(ctx, { id: hash, account, projectId, createdAt: ctx.now(), kind: 'buy', from, paid: known })
   watch(ctx, order, arrivedNow(ctx, hash, amount))
-  if (stage === 'back') tell(ctx, order, 'arrived', `${amount}`)
+  tellAmount(ctx, order, 'arrived', `${amount}`)
 }
 
-/** Goes on watching what had arrived when the page was left, once its account is connected. */
-export function resumeOrders(ctx: Context): void {
-  let left = orders.all(ctx).filter(({ arrived }) => arrived)
-  if (ctx.modalRuntime.ended || left.length === 0) return
-  const look = () => {
-    const { session } = ctx.store.get()
-    const own = left.filter(({ account }) => isConnectedAccount(session, account))
-    left = left.filter((one) => !own.includes(one))
-    for (const { id } of own) {
-      // Another tab may have ended it meanwhile.
-      const now = orders.find(ctx, id)
-      if (now?.arrived && stageOf(ctx, id) !== 'arrived') watch(ctx, now, now.arrived)
-    }
-  }
-  look()
-  ctx.undo.add(ctx.store.watch(({ session }) => session, look))
-}
-
-function watch(ctx: Context, order: OpenOrder, arrived: Arrived): void {
+/** Watches what has arrived, on this page or another one. */
+export function watch(ctx: Context, order: OpenOrder, arrived: Arrived): void {
   orders.keep(ctx, { ...order, arrived })
   setStage(ctx, order.id, 'arrived')
   watchArrival(ctx, {
@@ -82,13 +65,13 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
   orders.keep(ctx, order)
   setStage(ctx, order.id, 'back')
   refreshAccount(ctx)
-  tell(ctx, order, 'back', amount)
+  tellAmount(ctx, order, 'back', amount)
   let polls = 0
   const look = async () => {
     polls += 1
-    if (stageOf(ctx, order.id) !== 'back') return
+    if (boughtStageOf(ctx, order.id) !== 'back') return
     const seen = await lookUp(ctx, order.network, hash, receivingOf(order)).catch(() => undefined)
-    if (ctx.modalRuntime.ended || stageOf(ctx, order.id) !== 'back') return
+    if (ctx.modalRuntime.ended || boughtStageOf(ctx, order.id) !== 'back') return
     // Its screen looks, too, and shows what it has found itself.
     if (!isShown(ctx, order.id) && typeof seen === 'object' && seen.amount >= BigInt(amount)) {
       keepArrived(ctx, order, paid, { hash, amount: seen.amount })
@@ -100,32 +83,43 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
 const POLL_MS = 5_000
 const POLLS_MAX = 20
 
-/** Shows a toast, unless the visitor is looking at the order. In one of several tabs, and only while its account is connected. */
-function tell(ctx: Context, { id, account, decimals, currency }: OpenOrder, stage: BoughtStage, units: string): void {
-  const show = () => {
-    const t = ctx.modalRuntime.t?.with(onramp)
-    if (!t || isShown(ctx, id)) return
-    const amount = arrivesWith({ amount: formatAmount(BigInt(units), decimals), currency }, t.locale)
+function tellAmount(ctx: Context, order: OpenOrder, stage: 'arrived' | 'back', units: string): void {
+  tell(ctx, order, stage, (t) => {
+    const amount = arrivesWith(
+      { amount: formatAmount(BigInt(units), order.decimals), currency: order.currency },
+      t.locale,
+    )
     if (stage === 'back') showToast(ctx, 'warning', t('onramp.toastBack', { amount }))
     else showToast(ctx, 'success', t('onramp.arrivedTitle', { amount }))
-  }
+  })
+}
+
+/**
+ * Shows a toast, unless the visitor is looking at the order. In one of several tabs, and only while its account is connected.
+ * @param stage what is told: nothing, once it is another one
+ */
+export function tell(ctx: Context, { id, account }: OpenOrder, stage: BoughtStage, say: (t: Translator) => void): void {
   whenSeen(ctx, () => {
-    if (stageOf(ctx, id) !== stage || !isConnectedAccount(ctx.store.get().session, account)) return
+    if (boughtStageOf(ctx, id) !== stage || !isConnectedAccount(ctx.store.get().session, account)) return
     // Another tab has found it again meanwhile.
-    if (stage === 'back' && orders.find(ctx, id)?.arrived) return
+    if (stage !== 'arrived' && orders.find(ctx, id)?.arrived) return
+    const show = () => {
+      const t = ctx.modalRuntime.t?.with(onramp)
+      if (t && !isShown(ctx, id)) say(t)
+    }
     // It may go back and forth.
     tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${stage === 'back' ? 'arrived' : 'back'}`)
   })
 }
 
 /** Whether the visitor is looking at an order. */
-function isShown(ctx: Context, id: string): boolean {
+export function isShown(ctx: Context, id: string): boolean {
   const { modal, router } = ctx.store.get()
   const entry = currentEntry(router)
   return modal.open && entry.view === 'OnRampOrder' && entry.args.orderId === id
 }
 
-const stageOf = (ctx: Context, id: string): BoughtStage | undefined => ctx.store.get().bought?.[id]
+export const boughtStageOf = (ctx: Context, id: string): BoughtStage | undefined => ctx.store.get().bought?.[id]
 
-const setStage = (ctx: Context, id: string, stage: BoughtStage): void =>
+export const setStage = (ctx: Context, id: string, stage: BoughtStage): void =>
   ctx.store.set({ bought: { ...ctx.store.get().bought, [id]: stage } })

@@ -7,10 +7,10 @@ import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import { chosenAsset, chosenPayment, limitsOf, outside, purchasables, quickAmounts } from './choice.ts'
 import { FALLBACK } from './fallback.ts'
+import { stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
 import { isRestrictedHere } from './restricted.ts'
 import { arrivesText, feesOf, fractionDigits, moneyText, shareText } from './texts.ts'
-import { stageOf } from './use-order.ts'
 
 const NETWORKS = [mainnet, base, arbitrum, polygon, solana]
 

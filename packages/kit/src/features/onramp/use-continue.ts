@@ -17,6 +17,7 @@ import { toError } from '../../core/flow.ts'
 import { isPageUrl } from '../../core/page/provider-window.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { onrampClientOf } from './client.ts'
+import { followOrder } from './follow-order.ts'
 import { type OpenOrder, orders } from './orders.ts'
 import { isQuote } from './pricing.ts'
 import type { useOnramp } from './use-onramp.ts'
@@ -39,7 +40,10 @@ export function useContinue({ sale, provider, quote }: Options) {
     const { url, order } = await makeOrder(ctx, { sale, provider, quote })
     return {
       url,
-      onLed: () => orders.keep(ctx, order),
+      onLed() {
+        orders.keep(ctx, order)
+        followOrder(ctx, order.id)
+      },
       next: (page: LedTo) => ({ view: 'OnRampOrder' as const, args: { orderId: order.id, ...page } }),
     }
   }

@@ -7,13 +7,9 @@ import { refreshAccount } from '../../core/data/data.ts'
 import { lookUp } from '../../core/transfers/watch-arrival.ts'
 import { keepArrived, receivingOf } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
+import { isOf, type Seen, type Stage, stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
 
-/**
- * `sent`: the provider names a transaction, and the chain does not show it yet. `arrived`: the chain shows that it pays the account.
- * `unpaid`: the chain shows that it failed, or pays somebody else. `said`: the provider says that it is done, and nobody here can check it.
- */
-type Stage = 'waiting' | 'paid' | 'sent' | 'arrived' | 'unpaid' | 'said' | 'failed' | 'expired' | 'refunded'
 /** `away`: it could not be read so far. `arrived`: what the chain shows, in base units. */
 export type Followed =
   | { readonly status: 'loading' | 'away' | 'lost' }
@@ -93,22 +89,6 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
         isTakenBack: stageSoFar === 'back',
       }
     : { status: failure ?? 'loading' }
-}
-
-/** Whether an answer is about what was ordered. */
-const isOf = (kept: OpenOrder, { network, address, purchaseCurrency }: OnrampOrder): boolean =>
-  network === kept.network && purchaseCurrency === kept.currency && address.toLowerCase() === kept.address.toLowerCase()
-
-/** What a transaction pays the account, in base units. `unread`: nobody here knows what was ordered, or can ask its network. */
-type Seen = bigint | 'unread'
-
-/** What is sent is believed once the chain shows it. @param seen undefined: the chain does not show it yet */
-export function stageOf({ status, transactionHash }: OnrampOrder, seen: Seen | undefined): Stage {
-  if (status === 'created' || status === 'paying') return 'waiting'
-  if (status === 'processing') return 'paid'
-  if (status !== 'completed') return status
-  if (transactionHash === undefined || seen === 'unread') return 'said'
-  return seen === undefined ? 'sent' : seen > 0n ? 'arrived' : 'unpaid'
 }
 
 /** Does it now, and five seconds after it was done, until it is stopped. */

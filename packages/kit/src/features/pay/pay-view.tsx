@@ -112,6 +112,8 @@ function DepositAmount({ typed, inDollars, amount, asset }: DepositProps) {
 function Unfinished() {
   const { ctx, t, go } = useModal()
   const own = useModalState(({ session }) => session)
+  // One that arrives meanwhile is unfinished no longer.
+  useModalState(({ payments }) => payments)
   return unfinishedOf(ctx, own).map((session) => (
     <Row
       key={session.id}

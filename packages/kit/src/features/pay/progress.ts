@@ -99,6 +99,7 @@ function after(ctx: Context, before: PaymentProgress, { paid, ...answer }: Answe
 function end(ctx: Context, progress: PaymentProgress): void {
   const { session, stage, transactionHash } = progress
   set(ctx, { ...progress, isAsking: false })
+  if (isOver(stage)) ctx.modalRuntime.tellPayment?.(progress)
   const { exchangeId: exchange, network: caipNetworkId } = session
   // What was sent elsewhere stays: its number is what the exchange can be asked with.
   if (stage === 'failed') sessions.drop(ctx, session.id)
@@ -107,7 +108,6 @@ function end(ctx: Context, progress: PaymentProgress): void {
     keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
-    if (progress.isTakenBack) ctx.modalRuntime.tellPayment?.(progress)
     watch(ctx, session, arrivedNow(ctx, transactionHash, progress.received ?? 0n))
   } else ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
 }

@@ -1,15 +1,24 @@
 import type { Context } from '../../core/context.ts'
+import { onceConnected } from '../../core/page/account-records.ts'
 import { followPayment } from './progress.ts'
 import { sessions } from './sessions.ts'
 import { tell } from './tell.ts'
 
 /**
- * Goes on watching what had arrived when the page was left, whoever is connected: the host hears what is taken back. The toast is
- * for the account that the payment is of, see `tell`.
+ * Goes on with what an earlier page has begun. What had arrived is watched, whoever is connected: the host hears what is taken back.
+ * A deposit that had not is followed once its account is connected. What a host asked for waits for the host to ask again: told
+ * before, it would be asked for twice.
  */
 export function resumePayments(ctx: Context): void {
-  const watched = sessions.all(ctx).filter(({ arrived }) => arrived)
-  if (ctx.modalRuntime.ended || watched.length === 0) return
+  const kept = sessions.all(ctx)
+  const arrived = kept.filter((one) => one.arrived)
+  const deposits = kept.filter((one) => one.isDeposit && !one.arrived && one.unpaidBy === undefined)
+  if (ctx.modalRuntime.ended || arrived.length + deposits.length === 0) return
   ctx.modalRuntime.tellPayment = (now) => tell(ctx, now)
-  for (const session of watched) followPayment(ctx, session)
+  for (const session of arrived) followPayment(ctx, session)
+  onceConnected(ctx, deposits, ({ id }) => {
+    // Another tab may have seen its end meanwhile.
+    const session = sessions.find(ctx, id)
+    if (session) followPayment(ctx, session)
+  })
 }

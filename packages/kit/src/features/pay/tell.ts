@@ -1,3 +1,4 @@
+import { formatAmount } from '@foyer/base'
 import type { Context } from '../../core/context.ts'
 import { showToast } from '../../core/notices.ts'
 import { isConnectedAccount } from '../../core/page/account-records.ts'
@@ -10,10 +11,10 @@ import { sessions } from './sessions.ts'
 import { amountWith } from './texts.ts'
 
 /**
- * Shows a toast when a payment is taken back, or has arrived after all, unless the visitor is looking at its screen. In one of
- * several tabs, and only while its account is connected.
+ * Shows a toast when a payment has arrived, is taken back or failed, unless the visitor is looking at its screen. In one of several
+ * tabs, and only while its account is connected.
  */
-export function tell(ctx: Context, { session, stage }: PaymentProgress): void {
+export function tell(ctx: Context, { session, stage, received }: PaymentProgress): void {
   // The language may have been changed since the payment was begun.
   const t = ctx.modalRuntime.t?.with(pay)
   if (!t) return
@@ -21,8 +22,12 @@ export function tell(ctx: Context, { session, stage }: PaymentProgress): void {
     const { modal, router } = ctx.store.get()
     const entry = currentEntry(router)
     if (modal.open && entry.view === 'PayStatus' && entry.args.sessionId === session.id) return
-    const amount = amountWith(session.amount, session, t.locale)
+    const has =
+      stage === 'arrived' && received !== undefined ? formatAmount(received, session.decimals) : session.amount
+    const amount = amountWith(has, session, t.locale)
     if (stage === 'arrived') showToast(ctx, 'success', t('pay.arrivedTitle', { amount }))
+    else if (stage === 'failed') showToast(ctx, 'error', t('pay.failedTitle', { name: session.exchange }))
+    else if (stage === 'unpaid') showToast(ctx, 'error', t('pay.unpaidTitle'))
     else showToast(ctx, 'warning', t('pay.toastBack', { amount }))
   }
   const [arrived, back] = [`${session.id} arrived`, `${session.id} back`]
@@ -34,6 +39,7 @@ export function tell(ctx: Context, { session, stage }: PaymentProgress): void {
     if (stage !== 'arrived' && sessions.find(ctx, session.id)?.arrived) return
     // It may go back and forth.
     if (stage === 'arrived') tellOnce(ctx, 'toldPayments', arrived, show, back)
-    else tellOnce(ctx, 'toldPayments', back, show, arrived)
+    else if (stage === 'sent') tellOnce(ctx, 'toldPayments', back, show, arrived)
+    else tellOnce(ctx, 'toldPayments', `${session.id} ${stage}`, show)
   })
 }

@@ -1,0 +1,92 @@
+import { isFoyerError } from '@foyer/base'
+import { NOT_FOUND } from '@foyer/base/catalogue'
+import type { OnrampOrder } from '@foyer/contracts'
+import type { Context } from '../../core/context.ts'
+import { refreshAccount } from '../../core/data/data.ts'
+import { later, showToast } from '../../core/notices.ts'
+import { onceConnected } from '../../core/page/account-records.ts'
+import { lookUp } from '../../core/transfers/watch-arrival.ts'
+import { boughtStageOf, isShown, keepArrived, receivingOf, setStage, tell, watch } from './arrived.ts'
+import { onrampClientOf } from './client.ts'
+import { isOf, stageOf } from './order-stage.ts'
+import { type OpenOrder, orders } from './orders.ts'
+
+const POLL_MS = 5_000
+/** Orders that take longer than this many questions are asked about less often: a provider may check a payment for hours. */
+const POLLS_MAX = 20
+const SLOW_POLL_MS = 30_000
+
+/** Goes on with what was ordered and had not ended when the page was left, once its account is connected. */
+export function resumeOrders(ctx: Context): void {
+  if (!ctx.modalRuntime.ended) onceConnected(ctx, orders.all(ctx), ({ id }) => followOrder(ctx, id))
+}
+
+/** Follows an order until it has arrived or ended otherwise. Once on a page, while its screen is open and when it is not. */
+export function followOrder(ctx: Context, id: string): void {
+  if (boughtStageOf(ctx, id) !== undefined) return
+  setStage(ctx, id, 'open')
+  let polls = 0
+  const look = async () => {
+    polls += 1
+    if (boughtStageOf(ctx, id) !== 'open') return
+    const order = orders.find(ctx, id)
+    if (!order || order.arrived) {
+      // Its screen, or another tab, has seen the end.
+      if (order?.arrived) watch(ctx, order, order.arrived)
+      refreshAccount(ctx)
+      return
+    }
+    // Its screen asks, too, and shows what it has found itself.
+    if (!isShown(ctx, id) && (await hasEnded(ctx, order))) return
+    if (!ctx.modalRuntime.ended) later(ctx, polls < POLLS_MAX ? POLL_MS : SLOW_POLL_MS, look)
+  }
+  void look()
+}
+
+const TITLES = {
+  failed: 'onramp.failedTitle',
+  refunded: 'onramp.refundedTitle',
+  unpaid: 'onramp.unpaidTitle',
+} as const
+
+/** Asks the provider, then the chain, and tells what has become of an order. */
+async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
+  const { id } = kept
+  let order: OnrampOrder
+  try {
+    order = await onrampClientOf(ctx).getOnrampOrder({ params: { id }, query: {} })
+  } catch (error) {
+    return isFoyerError(error, NOT_FOUND) // Any other failure passes.
+  }
+  if (order.id !== id || !isOf(kept, order)) return false
+  const hash = order.status === 'completed' ? order.transactionHash : undefined
+  const seen =
+    hash === undefined ? undefined : await lookUp(ctx, kept.network, hash, receivingOf(kept)).catch(() => undefined)
+  // Its screen may have been opened meanwhile, or another tab may have seen the end: the next look says so.
+  const isOpen = !isShown(ctx, id) && boughtStageOf(ctx, id) === 'open' && orders.find(ctx, id)?.arrived === undefined
+  if (ctx.modalRuntime.ended || !isOpen || !orders.find(ctx, id)) return false
+  const stage = stageOf(order, typeof seen === 'object' ? seen.amount : seen)
+  switch (stage) {
+    case 'waiting':
+    case 'paid':
+    case 'sent':
+      return false
+    case 'arrived':
+      if (hash !== undefined && typeof seen === 'object')
+        keepArrived(ctx, kept, order.paymentTotal, { hash, amount: seen.amount })
+      refreshAccount(ctx)
+      return true
+    case 'said':
+      refreshAccount(ctx)
+      return true
+    case 'expired':
+      // Nobody paid it, so that nobody waits for it.
+      orders.drop(ctx, id)
+      return true
+    default:
+      // It is listed until its screen was opened, which says more.
+      setStage(ctx, id, 'over')
+      tell(ctx, kept, 'over', (t) => showToast(ctx, 'error', t(TITLES[stage], { name: kept.provider })))
+      return true
+  }
+}

@@ -1,0 +1,135 @@
+import { base } from '@foyer/base/networks'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectedAs } from '../../../test/connected-as.ts'
+import { universalAdapter } from '../../chains/universal/adapter.ts'
+import type { PaymentSession } from '../../core/payments.ts'
+import { loadTranslator } from '../../locales/translate.ts'
+import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
+import { resume } from '../../modal/resume.ts'
+import { MemoryArea } from '../../testing/memory-area.ts'
+import { resumePayments } from './resume.ts'
+import { sessions } from './sessions.ts'
+
+/* An unfinished deposit is followed after a reload, whatever is on the screen. */
+
+const HASH = `0x${'ab'.repeat(32)}`
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const STRANGER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const DEPOSIT: PaymentSession = {
+  ...{ id: '1'.repeat(32), exchangeId: 'meridian', exchange: 'Meridian', network: 'eip155:8453', contract: '' },
+  ...{ symbol: 'ETH', decimals: 18, amount: '0.5', recipient: ADDRESS, account: `eip155:8453:${ADDRESS}` },
+  ...{ projectId: 'atoll', createdAt: 0, since: 1, isDeposit: true },
+}
+
+let said: object
+let asked: number
+let pages: Foyer[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', new MemoryArea())
+  said = { status: 'IN_PROGRESS' }
+  asked = 0
+  pages = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    asked += 1
+    return Response.json({ jsonrpc: '2.0', id: JSON.parse(String(body)).id, result: said })
+  })
+})
+afterEach(async () => {
+  await vi.dynamicImportSettled()
+  for (const foyer of pages) foyer.destroy()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page of this browser, as an account, with the modal closed, and what it tells the host. */
+async function load(address = ADDRESS, projectId = 'atoll') {
+  const foyer = createFoyer({ networks: [base], projectId, apiUrl: 'https://api.example', enableReconnect: false })
+  pages.push(foyer)
+  const ctx = foyer.context
+  connectedAs(ctx, address)
+  ctx.modalRuntime.t = await loadTranslator('en')
+  ctx.adapters.set('eip155', {
+    ...universalAdapter('eip155'),
+    watch: () => () => undefined,
+    can: { received: async (__, hash) => ({ amount: 4n * 10n ** 17n, source: hash }) },
+  })
+  const told: string[] = []
+  foyer.on('PAY_SUCCESS', ({ transactionHash }) => told.push(transactionHash))
+  foyer.on('PAY_ERROR', ({ error }) => told.push(error.code))
+  const toast = () => ctx.store.get().toast?.text
+  return { ctx, told, toast }
+}
+/** A page that is loaded while a payment is unfinished. */
+async function reloaded(session: PaymentSession = DEPOSIT, address?: string, projectId?: string) {
+  const { ctx } = await load()
+  sessions.keep(ctx, { ...session, createdAt: Date.now() })
+  pages.pop()?.destroy()
+  return load(address, projectId)
+}
+const success = () => {
+  said = { status: 'SUCCESS', txHash: HASH }
+}
+
+test('it arrives without its screen: the visitor is told what arrived, and the host hears it', async () => {
+  const { ctx, told, toast } = await reloaded()
+  await resume(ctx)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([told, toast(), asked]).toEqual([[], undefined, 2])
+  success()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([told, toast(), asked]).toEqual([[HASH], '0.4 ETH has arrived', 3])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(3)
+  expect(sessions.find(ctx, DEPOSIT.id)).toBeUndefined()
+})
+
+test('R48: what is unknown is asked about twenty times, is never told as arrived, and stays', async () => {
+  const { ctx, told, toast } = await reloaded()
+  resumePayments(ctx)
+  said = { status: 'UNKNOWN' }
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([told, toast(), asked]).toEqual([['UNABLE_TO_GET_DEPOSIT_STATUS'], undefined, 20])
+  expect(sessions.find(ctx, DEPOSIT.id)).toBeDefined()
+})
+
+test('of nothing, of another project, and of what a host asked for, nothing is asked', async () => {
+  const pages = [await load(), await reloaded(DEPOSIT, ADDRESS, 'lagoon')]
+  const { isDeposit: _, ...owed } = DEPOSIT
+  vi.stubGlobal('localStorage', new MemoryArea())
+  pages.push(await reloaded(owed))
+  for (const { ctx } of pages) await resume(ctx)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toBe(0)
+})
+
+test('of another account nothing is asked until its own is connected', async () => {
+  const { ctx, told, toast } = await reloaded(DEPOSIT, STRANGER)
+  resumePayments(ctx)
+  success()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([told, asked]).toEqual([[], 0])
+  connectedAs(ctx, ADDRESS)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([told, toast()]).toEqual([[HASH], '0.4 ETH has arrived'])
+})
+
+test('two tabs: one tells the visitor, and both know', async () => {
+  const tabs = [await reloaded(), await load()]
+  for (const { ctx } of tabs) resumePayments(ctx)
+  success()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(tabs.map(({ toast }) => toast())).toEqual(['0.4 ETH has arrived', undefined])
+  expect(tabs.map(({ ctx }) => ctx.store.get().payments[DEPOSIT.id]?.stage)).toEqual(['arrived', 'arrived'])
+})
+
+test('a withdrawal that failed is told, and forgotten', async () => {
+  const { ctx, told, toast } = await reloaded()
+  resumePayments(ctx)
+  said = { status: 'FAILED' }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([told, toast()]).toEqual([['UNABLE_TO_INITIATE_PAYMENT'], 'Meridian didn’t send the payment'])
+  expect(sessions.find(ctx, DEPOSIT.id)).toBeUndefined()
+})
