@@ -74,6 +74,12 @@ export const RELAY_UNREACHABLE = /*#__PURE__*/ row({
   surface: 'alert',
   message: 'The relay cannot be reached',
 })
+export const RELAY_ADDRESS_DIFFERS = /*#__PURE__*/ row({
+  code: 'RELAY_ADDRESS_DIFFERS',
+  surface: 'alert',
+  message:
+    'The relay does not know itself by the address this page uses. Set PUBLIC_URL of its server to that address, or correct `relayUrl`',
+})
 export const VIEW_FAILED = /*#__PURE__*/ row({
   code: 'VIEW_FAILED',
   surface: 'alert',
