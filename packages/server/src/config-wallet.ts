@@ -33,6 +33,8 @@ export type RecoveryConfig = {
   /** Signs receipts for the login service. */
   readonly signingKey: KeyObject
   readonly mailsPerCaller: number
+  /** The token for reading `/metrics`; without one only this machine can. */
+  readonly metricsToken?: string
   readonly mail?: AccountsConfig['mail']
 }
 
@@ -76,7 +78,7 @@ export function readLoginConfig(env: Env, publicUrl: string): LoginConfig | unde
 
 /**
  * RECOVERY_PORT, HOST, RECOVERY_PUBLIC_URL, RECOVERY_DATABASE_URL, FOYER_TRUSTED_PROXIES, FOYER_WALLET_ORIGIN, FOYER_RECOVERY_KEY,
- * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM
+ * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM, FOYER_METRICS_TOKEN
  * @throws INVALID_OPTION
  */
 export function readRecoveryConfig(env: Env): RecoveryConfig {
@@ -110,6 +112,7 @@ export function readRecoveryConfig(env: Env): RecoveryConfig {
     loginKey,
     signingKey,
     mailsPerCaller: mailsPerCallerOf(env),
+    ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
     ...(mail ? { mail } : {}),
   }
 }
