@@ -10,7 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 export const ERRORS_DOC = join(ROOT, 'docs', 'errors.md')
 /** Where errors are raised: neither where they are defined, nor where their words are translated, nor in tests. */
 const SOURCES = ['packages', 'apps']
-const RAISES = /^(?!.*\/(node_modules|dist|test|locales|catalogue|testing)\/)(?!.*\.test\.tsx?$)[\w-]+\/.*\bsrc\/.*\.tsx?$/
+const RAISES =
+  /^(?!.*\/(node_modules|dist|test|locales|catalogue|testing)\/)(?!.*\.test\.tsx?$)[\w-]+\/.*\bsrc\/.*\.tsx?$/
 /** What names a row without raising it: imports, comments, and the keys of tables that have words for errors. */
 const MENTIONS = [/^import\b[^;]*?\bfrom '[^']+'$/gm, /\/\*[\s\S]*?\*\//g, /(?<=^|\s)\/\/.*$/gm, /\b[A-Z][A-Z\d_]+:/g]
 

@@ -77,8 +77,7 @@ export const RELAY_UNREACHABLE = /*#__PURE__*/ row({
 export const RELAY_ADDRESS_DIFFERS = /*#__PURE__*/ row({
   code: 'RELAY_ADDRESS_DIFFERS',
   surface: 'alert',
-  message:
-    'The relay does not know itself by the address this page uses. Set PUBLIC_URL of its server to that address, or correct `relayUrl`',
+  message: 'The relay goes by another address: set PUBLIC_URL of its server to the one that pages use',
 })
 export const VIEW_FAILED = /*#__PURE__*/ row({
   code: 'VIEW_FAILED',

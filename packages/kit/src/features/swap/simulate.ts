@@ -40,6 +40,10 @@ export async function simulateSwap(ctx: Context, review: Shown, built: Built, ap
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
 }
 
+/** Whether the network's node can make swaps on its present state. @throws when it does not answer */
+export const canSimulate = async (ctx: Context, review: Shown): Promise<boolean> =>
+  (await simulated(ctx, review, [])) !== undefined
+
 const REASON_MAX = 200
 const UNKNOWN_REASON = 'unknown reason'
 
