@@ -69,8 +69,6 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   INSUFFICIENT_BALANCE: 'problem.balance',
   INVALID_RECEIVER: 'problem.receiver',
   METHOD_NOT_SUPPORTED: 'problem.method',
-  NETWORK_NOT_SUPPORTED_FOR_GAS_PRICE: 'problem.unsupported',
-  NETWORK_NOT_SUPPORTED_FOR_SWAPS: 'problem.unsupported',
   OPERATION_REFUSED: 'problem.refused',
   PASSKEY_NOT_USED: 'problem.passkey',
   PROVIDER_NOT_FOUND: 'problem.left',
