@@ -22,7 +22,7 @@ export async function notifyWallets(ctx: Context, left: readonly Left[]): Promis
     const reason = messageOf(cause)
     const error =
       namespaces.size > 1
-        ? new FoyerError(FAILED_TO_DISCONNECT_CHAINS, { context: { reason }, cause: reason })
+        ? new FoyerError(FAILED_TO_DISCONNECT_CHAINS, { context: { reason } })
         : new FoyerError(FAILED_TO_DISCONNECT, { cause: reason })
     for (const namespace of namespaces) ctx.events.emit('DISCONNECT_ERROR', { namespace, error })
     throw error

@@ -3,6 +3,7 @@ import { useData } from '../../bridge/use-data.ts'
 import { swapQuotes } from '../../locales/en/swap-quotes.ts'
 import { Hint } from '../../ui/hint.tsx'
 import type { SwapOffer, SwapOrder } from './quote.ts'
+import { canSimulate } from './simulate.ts'
 
 /** A node learns no method while a visitor looks. */
 const LIFETIME_MS = 600_000
@@ -16,7 +17,7 @@ export function Untried({ order, offer }: { readonly order: SwapOrder; readonly 
     freshMs: LIFETIME_MS,
     // A node that does not answer says nothing about what it can do, and is asked again with the confirmation.
     once: true,
-    load: async () => (await import('./simulate.ts')).canSimulate(ctx, { ...order, offer }),
+    load: () => canSimulate(ctx, { ...order, offer }),
   })
   return tried.data === false ? <Hint>{t.with(swapQuotes)('swap.untried', { network: network.name })}</Hint> : null
 }
