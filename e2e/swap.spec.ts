@@ -607,10 +607,12 @@ test('a swap that brings less when the node tries it out is never shown to the w
   let simulations = 0
   await page.route('**/v1/?*', async (route) => {
     if (!route.request().postData()?.includes('eth_simulateV1')) return route.continue()
-    simulations += 1
     const response = await route.fetch()
     const { result, ...answer } = await response.json()
     const { calls } = result[0]
+    // The review has asked whether the node can, with no swap between the balances.
+    if (calls.length === 2) return route.fulfill({ response })
+    simulations += 1
     expect(calls.map(({ status }: { status: string }) => status)).toEqual(['0x1', '0x1', '0x1'])
     expect(BigInt(calls[2].returnData)).toBeGreaterThan(BigInt(calls[0].returnData))
     // As of a token that charges for being moved.
@@ -629,6 +631,26 @@ test('a swap that brings less when the node tries it out is never shown to the w
   await expect(parts.heading('Swap')).toBeVisible()
   expect(simulations).toBe(1)
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
+test('a node that cannot try a swap out: the review says so before it is confirmed, and the swap is made', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/v1/?*', (route) => {
+    const body = route.request().postDataJSON()
+    if (body?.method !== 'eth_simulateV1') return route.fallback()
+    const error = { code: -32601, message: 'Method not found' }
+    return route.fulfill({ json: { jsonrpc: '2.0', id: body.id, error } })
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await expect(page.getByRole('dialog').getByText(/^Ethereum can’t check this swap in advance\./)).toBeVisible()
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 0.5 ETH to at least .* USDC$/)).toBeVisible()
 })
 
 test('an impact of more than 10% is accepted before it is swapped, and one that nobody knows is, too', async ({

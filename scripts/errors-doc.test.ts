@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as catalogue from '@foyer/base/catalogue'
 import { expect, test } from 'vitest'
-import { ERRORS_DOC, errorsDoc } from './errors-doc.ts'
+import { ERRORS_DOC, errorsDoc, unraised } from './errors-doc.ts'
 
 const page = readFileSync(ERRORS_DOC, 'utf8')
 const documented = [...page.matchAll(/^\| `(\w+)` \| `(\w+)` \|/gm)].map(([, code, name]) => `${code} ${name}`)
@@ -17,4 +17,21 @@ test('every documented error exists', () => {
 
 test('the page says what the catalogue says', () => {
   expect(page).toBe(errorsDoc())
+})
+
+test('a row is kept only where nothing raises it, and no screen has its words', () => {
+  const rowsOf = (source: string, texts: readonly string[] = []) => {
+    const kept = unraised(source, texts)
+    return ['NETWORK_NOT_FOUND', 'ERROR_REGISTERING_NAME'].filter((name) => !kept.has(name))
+  }
+  expect(rowsOf('throw new FoyerError(NETWORK_NOT_FOUND)')).toEqual(['NETWORK_NOT_FOUND'])
+  expect(rowsOf('', ['Error registering name {label}'])).toEqual(['ERROR_REGISTERING_NAME'])
+  for (const mention of [
+    "import {\n  NETWORK_NOT_FOUND,\n} from '@foyer/base/catalogue'",
+    '/** @throws NETWORK_NOT_FOUND */',
+    'read() // NETWORK_NOT_FOUND',
+    "const WORDS = { NETWORK_NOT_FOUND: 'problem.unsupported' }",
+    'throw new FoyerError(SWITCH_NETWORK_NOT_FOUND)',
+  ])
+    expect(rowsOf(mention)).toEqual([])
 })

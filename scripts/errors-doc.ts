@@ -1,21 +1,37 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '@foyer/base/catalogue'
+import { english } from '../packages/kit/src/locales/english.ts'
 
 /* Generates docs/errors.md from the error catalogue: `node --import tsx --conditions=foyer-source
    scripts/errors-doc.ts`. A test keeps the two in sync. */
 
-export const ERRORS_DOC = join(import.meta.dirname, '..', 'docs', 'errors.md')
+const ROOT = join(import.meta.dirname, '..')
+export const ERRORS_DOC = join(ROOT, 'docs', 'errors.md')
+/** Where errors are raised: neither where they are defined, nor where their words are translated, nor in tests. */
+const SOURCES = ['packages', 'apps']
+const RAISES =
+  /^(?!.*\/(node_modules|dist|test|locales|catalogue|testing)\/)(?!.*\.test\.tsx?$)[\w-]+\/.*\bsrc\/.*\.tsx?$/
+/** What names a row without raising it: imports, comments, and the keys of tables that have words for errors. */
+const MENTIONS = [/^import\b[^;]*?\bfrom '[^']+'$/gm, /\/\*[\s\S]*?\*\//g, /(?<=^|\s)\/\/.*$/gm, /\b[A-Z][A-Z\d_]+:/g]
 
 if (process.argv[1] === import.meta.filename) writeFileSync(ERRORS_DOC, errorsDoc())
 
 /** Returns the content of docs/errors.md. */
 export function errorsDoc(): string {
+  const texts = Object.values(english).flatMap((text) => (typeof text === 'string' ? text : Object.values(text)))
+  const unused = unraised(sourceText(), texts)
   const rows: [string, catalogue.CatalogueEntry][] = Object.entries(catalogue)
   const lines = rows
     .sort(([, a], [, b]) => (a.code < b.code ? -1 : 1))
     .map(([name, { code, surface, status, message }]) =>
-      [`\`${code}\``, `\`${name}\``, surface, String(status ?? ''), escaped(message)].join(' | '),
+      [
+        `\`${code}\``,
+        `\`${name}\``,
+        unused.has(name) ? `${surface}, kept` : surface,
+        String(status ?? ''),
+        escaped(message),
+      ].join(' | '),
     )
   return `# Errors
 
@@ -33,11 +49,37 @@ answers with \`{"error": {"code", "message"}}\` and the status below.
 | inline | visitors: beside the field or the button it is about |
 | thrown | callers of the API |
 | http | callers of the server |
+| …, kept | nobody, now: kept for compatibility, not thrown. No code names it, and no screen has its text |
 
 | Code | Name | Surface | HTTP | Message |
 | --- | --- | --- | --- | --- |
 ${lines.map((line) => `| ${line} |`).join('\n')}
 `
+}
+
+/**
+ * The names of rows that nothing raises.
+ * @param source all code that could
+ * @param texts what visitors read: some rows are shown there in the words of the catalogue
+ */
+export function unraised(source: string, texts: readonly string[]): ReadonlySet<string> {
+  const code = MENTIONS.reduce((left, mention) => left.replace(mention, ''), source)
+  const words = new Set(code.match(/\b[A-Z][A-Z\d_]+\b/g))
+  // A screen may call what it fills in by another name.
+  const unnamed = (text: string) => text.replace(/\{\w+\}/g, '{}')
+  const shown = new Set(texts.map(unnamed))
+  const rows: [string, catalogue.CatalogueEntry][] = Object.entries(catalogue)
+  return new Set(
+    rows.filter(([name, { message }]) => !words.has(name) && !shown.has(unnamed(message))).map(([name]) => name),
+  )
+}
+
+function sourceText(): string {
+  return SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => RAISES.test(path))
+      .map((path) => readFileSync(join(ROOT, folder, path), 'utf8')),
+  ).join('\n')
 }
 
 function escaped(message: string): string {

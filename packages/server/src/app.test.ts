@@ -94,7 +94,7 @@ describe('GET /getWallets', () => {
     expect((await wallets('&search=wallet')).count).toBeGreaterThan(5)
     expect((await wallets('&search=zzz')).count).toBe(0)
     expect((await wallets('&include=rainbow,metamask')).data.map(({ id }) => id)).toEqual(['metamask', 'rainbow'])
-    expect((await wallets('&exclude=metamask')).count).toBe(WALLETS.length - 1)
+    for (const id of ['metamask', 'MetaMask']) expect((await wallets(`&exclude=${id}`)).count).toBe(WALLETS.length - 1)
     expect(
       (await wallets('&chains=bip122:000000000019d6689c085ae165831e93')).data.every(({ chains }) =>
         chains.includes('bip122'),

@@ -73,7 +73,7 @@ describe('the cache', () => {
     await expect(cache.get('a', 15_000, fail)).rejects.toThrow('failure')
   })
 
-  test('a failure is remembered for one second', async () => {
+  test('a failure is remembered for one second (R49)', async () => {
     const { cache, load, fail, pass } = start()
     await expect(cache.get('a', 15_000, fail)).rejects.toThrow('failure 1')
     pass(999)

@@ -39,6 +39,15 @@ test('Redis and PostgreSQL that do not answer are named, without their passwords
   expect(found.join()).not.toContain('hunter2')
 })
 
+test('a wallet’s page that was not built is named once, with the setting and what to do', async () => {
+  const config = readConfig({ FOYER_WALLET_ORIGIN: 'http://wallet.localhost:8790' })
+  if (!config.walletOrigin) throw new Error('no wallet origin')
+  const page = { ...config.walletOrigin, folder: join(folder, 'no-page') }
+  expect(await problemsOf({ ...config, walletOrigin: page })).toEqual([
+    expect.stringMatching(/^Invalid option `FOYER_WALLET_ORIGIN`: the wallet’s page is not in .*no-page\./),
+  ])
+})
+
 test('folders that cannot be used are named', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')

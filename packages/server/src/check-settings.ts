@@ -6,6 +6,7 @@ import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { whyNoFolder } from './directory/pictures.ts'
 import { createRedisStore } from './relay/index.ts'
+import { readRelease } from './wallet-origin/index.ts'
 
 const PATIENCE_MS = 3_000
 
@@ -14,7 +15,7 @@ const PATIENCE_MS = 3_000
  * an embedded database that a server has open is not accessed.
  * @returns a sentence for each problem
  */
-export async function problemsOf({ relayStore, database, logos }: ServerConfig): Promise<string[]> {
+export async function problemsOf({ relayStore, database, logos, walletOrigin }: ServerConfig): Promise<string[]> {
   const folder = database.kind === 'embedded' ? database.directory : undefined
   const found = await Promise.all([
     relayStore.kind === 'redis' ? problem('REDIS_URL', () => askRedis(relayStore.url)) : undefined,
@@ -22,6 +23,7 @@ export async function problemsOf({ relayStore, database, logos }: ServerConfig):
     database.kind === 'postgres' ? problem('DATABASE_URL', () => askPostgres(database)) : undefined,
     folder === undefined ? undefined : problem('DATABASE_URL', () => canWrite(folder)),
     typeof logos === 'object' ? problem('FOYER_LOGOS', async () => canReadLogos(logos.directory)) : undefined,
+    walletOrigin && readRelease(walletOrigin.folder).then(() => undefined, messageOf),
   ])
   return found.filter((one) => one !== undefined)
 }

@@ -35,7 +35,12 @@ export function readWalletConfig(env: Env, publicUrl: string): WalletOriginConfi
   if (origin === new URL(publicUrl).origin) return invalid('FOYER_WALLET_ORIGIN', 'it is the origin of PUBLIC_URL')
   if (!/^https:|^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/.test(origin))
     return invalid('FOYER_WALLET_ORIGIN', 'browsers refuse keys and passkeys over http, except on localhost')
-  const recoveryUrl = env.RECOVERY_PUBLIC_URL ?? (isLocalUrl(publicUrl) ? LOCAL_RECOVERY : '')
+  const recoveryUrl = env.RECOVERY_PUBLIC_URL || (isLocalUrl(publicUrl) ? LOCAL_RECOVERY : '')
+  if (!recoveryUrl)
+    return invalid(
+      'RECOVERY_PUBLIC_URL',
+      'it is missing: set the address at which browsers reach your recovery service (`foyer-server recovery`), such as https://recovery.example',
+    )
   if (!isUrl(recoveryUrl)) return invalid('RECOVERY_PUBLIC_URL', 'it is not a URL')
   const port = Number(env.FOYER_WALLET_PORT ?? 8790)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return invalid('FOYER_WALLET_PORT', 'it is not a port')

@@ -37,6 +37,8 @@ export type RecoveryConfig = {
   readonly mailsPerCaller: number
   /** As the login service's. */
   readonly waitAbove?: number
+  /** The token for reading `/metrics`; without one only this machine can. */
+  readonly metricsToken?: string
   readonly mail?: AccountsConfig['mail']
 }
 
@@ -80,7 +82,7 @@ export function readLoginConfig(env: Env, publicUrl: string): LoginConfig | unde
 
 /**
  * RECOVERY_PORT, HOST, RECOVERY_PUBLIC_URL, RECOVERY_DATABASE_URL, FOYER_TRUSTED_PROXIES, FOYER_WALLET_ORIGIN, FOYER_RECOVERY_KEY,
- * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM,
+ * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM, FOYER_METRICS_TOKEN,
  * FOYER_WAIT_ABOVE
  * @throws INVALID_OPTION
  */
@@ -116,6 +118,7 @@ export function readRecoveryConfig(env: Env): RecoveryConfig {
     signingKey,
     mailsPerCaller: mailsPerCallerOf(env),
     ...waitAboveOf(env),
+    ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
     ...(mail ? { mail } : {}),
   }
 }

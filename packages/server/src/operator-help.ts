@@ -1,6 +1,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import { isEvmNetwork } from './chain/tokens.ts'
 import type { ServerConfig } from './config.ts'
+import { offeredSocials } from './config-social.ts'
 import { VARIABLES } from './settings.ts'
 
 export const version: string = manifest.version
@@ -51,10 +52,31 @@ export function describeConfig(config: ServerConfig): string {
       'names',
       `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`,
     ],
-    ['email capture', accounts.mail ? `by ${new URL(accounts.mail.url).host}` : 'off: FOYER_SMTP_URL is not set'],
+    ['email capture', mailOf(config)],
+    ...walletRowsOf(config),
   ]
   return rows.map(([what, state]) => `${what.padEnd(15)}${state}`).join('\n')
 }
+
+/** Passkeys need no setting: a project's feature offers them. */
+function walletRowsOf(config: ServerConfig): readonly (readonly [what: string, state: string])[] {
+  const { walletOrigin, operations } = config
+  if (!walletOrigin)
+    return ['wallet origin', 'login', 'recovery', 'smart accounts'].map(
+      (what) => [what, 'off: FOYER_WALLET_ORIGIN is not set'] as const,
+    )
+  const socials = listed(offeredSocials(config.social), 'off: no FOYER_SOCIAL_…_CLIENT_ID is set')
+  const bundlers = [...(operations?.bundlers.keys() ?? [])]
+  return [
+    ['wallet origin', `${walletOrigin.origin}, served on port ${walletOrigin.port}`],
+    ['login', `passkeys; email ${mailOf(config)}; socials ${socials}`],
+    ['recovery', `browsers reach it at ${walletOrigin.recoveryUrl}; it checks its own settings when it starts`],
+    ['smart accounts', listed(bundlers, 'off: FOYER_BUNDLERS names no network')],
+  ]
+}
+
+const mailOf = ({ accounts: { mail } }: ServerConfig): string =>
+  mail ? `by ${new URL(mail.url).host}` : 'off: FOYER_SMTP_URL is not set'
 
 const listed = (ids: readonly string[], otherwise: string): string => (ids.length > 0 ? ids.join(', ') : otherwise)
 

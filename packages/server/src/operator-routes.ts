@@ -13,8 +13,10 @@ type Config = Pick<ServerConfig, 'metricsToken' | 'publicUrl' | 'trustedProxies'
 type OperatorOptions = {
   readonly config: Config
   readonly db: Database
-  readonly relay: Pick<Relay, 'health' | 'check' | 'metrics'> | undefined
-  readonly upstreams: Upstreams
+  readonly relay?: Pick<Relay, 'health' | 'check' | 'metrics'> | undefined
+  readonly upstreams?: Upstreams
+  /** Prometheus text; by default that of the relay. */
+  readonly metrics?: () => string
   readonly now: () => number
 }
 
@@ -25,7 +27,7 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
 /** What an operator's tools ask: does it live, can it serve, what has it counted. */
-export function operatorRoutes({ config, db, relay, upstreams, now }: OperatorOptions): Hono {
+export function operatorRoutes({ config, db, relay, upstreams, metrics, now }: OperatorOptions): Hono {
   const cache = createCache({ now })
   const app = new Hono()
   app.get('/health', (c) => c.json({ status: 'ok' }))
@@ -37,7 +39,7 @@ export function operatorRoutes({ config, db, relay, upstreams, now }: OperatorOp
 
   app.get('/metrics', (c) => {
     if (!mayReadMetrics(c, config)) throw notFound(c.req.path)
-    return c.text(relay?.metrics() ?? '')
+    return c.text(metrics?.() ?? relay?.metrics() ?? '')
   })
   return app
 
@@ -50,11 +52,13 @@ export function operatorRoutes({ config, db, relay, upstreams, now }: OperatorOp
       status: isReady ? 'ready' : 'not-ready',
       database: stateOf(database),
       ...(health ? { relay: { ...health, storeStatus: stateOf(store) } } : {}),
-      upstreams: Object.fromEntries([...upstreams.downs()].map(([name, isDown]) => [name, stateOf(!isDown)])),
+      ...(upstreams ? { upstreams: statesOf(upstreams) } : {}),
     }
   }
 }
 
+const statesOf = (upstreams: Upstreams) =>
+  Object.fromEntries([...upstreams.downs()].map(([name, isDown]) => [name, stateOf(!isDown)]))
 const stateOf = (isOk: boolean) => (isOk ? 'ok' : 'failed')
 
 async function isThere(ask: () => Promise<unknown> | undefined): Promise<boolean> {

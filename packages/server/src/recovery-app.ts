@@ -9,10 +9,12 @@ import type { RecoveryConfig } from './config-wallet.ts'
 import { type Database, type DatabaseSource, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { addressOf, incomingOf, networkOf, type RequestVariables } from './http/caller.ts'
+import { createLogMetrics } from './http/log-metrics.ts'
 import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
 import { requestLog, withRequestId } from './http/request-log.ts'
 import { errorResponse, type Gate, notFound, serve } from './http/serve.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { recoveryCommand } from './recovery/commands.ts'
 import { createRecoveryEmails } from './recovery/emails.ts'
 import { recoveryHandlers } from './recovery/handlers.ts'
@@ -44,11 +46,12 @@ function storesOf({ secret, keys, mailsPerCaller }: RecoveryConfig, db: Database
 /** The HTTP application of the recovery service. It shares no database and no key with the login service. */
 export function createRecoveryApp({ config, db, mailer, now = Date.now, ...options }: AppOptions): Hono {
   const { walletOrigin, publicUrl, loginKey, signingKey, waitAbove } = config
-  const log = withRequestId(options.log)
+  const metrics = createLogMetrics('foyer_recovery', options.log)
+  const log = withRequestId(metrics.log)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.notFound((c) => errorResponse(notFound(c.req.path), log))
-  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.route('/', operatorRoutes({ config, db, metrics: metrics.render, now }))
   app.use(requestLog(log, now))
   const allowHeaders = ['content-type', 'dpop']
   app.use(cors({ origin: walletOrigin, allowMethods: ['POST'], allowHeaders, exposeHeaders: ['retry-after'] }))

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { TEMPORARILY_UNAVAILABLE } from '@foyer/base/catalogue'
+import { ORIGIN_NOT_ALLOWED, TEMPORARILY_UNAVAILABLE } from '@foyer/base/catalogue'
 import { isOriginAllowed } from '@foyer/contracts/origins'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -24,6 +24,7 @@ import { createNameStore, giveNames } from './names/store.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createProjects, type Projects, type ProjectsOptions } from './projects.ts'
 import {
+  type Admission,
   createLogStore,
   createMemoryStore,
   createRedisStore,
@@ -170,7 +171,7 @@ function relayOf(config: ServerConfig, store: RelayStore, projects: Projects, lo
   return createRelay({
     publicUrls: [config.publicUrl.replace(/^http/, 'ws'), ...local],
     store,
-    projects: (projectId, origin) => mayUseRelay(projects, projectId, origin),
+    projects: (projectId, origin) => admitToRelay(projects, projectId, origin),
     clientAddress: (request) => addressOf(request, config.trustedProxies),
     log: (event) => log({ ...event }),
   })
@@ -182,15 +183,16 @@ const REQUEST_TIMEOUT_MS = 20_000
  * Wallets come without a project, and are no pages. A page is one of a project, or on the developer's own machine.
  * @throws TEMPORARILY_UNAVAILABLE
  */
-async function mayUseRelay(projects: Projects, projectId?: string, origin?: string): Promise<boolean> {
-  if (projectId === undefined) return origin === undefined || isOriginAllowed(origin, [])
+async function admitToRelay(projects: Projects, projectId?: string, origin?: string): Promise<Admission> {
+  if (projectId === undefined)
+    return origin === undefined || isOriginAllowed(origin, []) ? 'admitted' : 'unknown-project'
   await projects.prepare(projectId)
   try {
     projects.require(projectId, origin)
-    return true
+    return 'admitted'
   } catch (error) {
     if (isFoyerError(error, TEMPORARILY_UNAVAILABLE)) throw error
-    return false // Only permission matters here.
+    return isFoyerError(error, ORIGIN_NOT_ALLOWED) ? 'origin-not-allowed' : 'unknown-project'
   }
 }
 

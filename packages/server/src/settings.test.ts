@@ -67,4 +67,29 @@ test('what is off is said with its reason, and no password is', () => {
   expect(text).toMatch(/activity +off: neither FOYER_INDEX nor FOYER_HISTORY/)
   expect(text).toMatch(/prices +off/)
   expect(text).toMatch(/email capture +by mail.example/)
+  for (const what of ['wallet origin', 'login', 'recovery', 'smart accounts'])
+    expect(text).toMatch(new RegExp(`^${what} +off: FOYER_WALLET_ORIGIN is not set$`, 'm'))
+})
+
+test('the embedded wallet is said with its parts, and what of it is off', () => {
+  const wallet = { FOYER_WALLET_ORIGIN: 'http://wallet.localhost:8790', RECOVERY_PUBLIC_URL: 'http://localhost:8793' }
+  const without = describeConfig(readConfig(wallet))
+  expect(without).toMatch(/^wallet origin +http:\/\/wallet\.localhost:8790, served on port 8790$/m)
+  expect(without).toMatch(/^login +passkeys; email off: FOYER_SMTP_URL is not set; socials off: no FOYER_SOCIAL_/m)
+  expect(without).toMatch(/^recovery +browsers reach it at http:\/\/localhost:8793; /m)
+  expect(without).toMatch(/^smart accounts off: FOYER_BUNDLERS names no network$/m)
+  const whole = describeConfig(
+    readConfig({
+      ...wallet,
+      FOYER_SMTP_URL: 'smtp://me:hunter2@mail.example',
+      FOYER_MAIL_FROM: 'a@b.example',
+      FOYER_SOCIAL_GITHUB_CLIENT_ID: 'client',
+      FOYER_SOCIAL_GITHUB_CLIENT_SECRET: 'hunter2',
+      FOYER_RPC_URLS: '{"eip155:1":"https://node.example"}',
+      FOYER_BUNDLERS: '{"eip155:1":"https://bundler.example/hunter2"}',
+    }),
+  )
+  expect(whole).not.toContain('hunter2')
+  expect(whole).toMatch(/^login +passkeys; email by mail\.example; socials github$/m)
+  expect(whole).toMatch(/^smart accounts eip155:1$/m)
 })

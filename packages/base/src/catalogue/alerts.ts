@@ -74,6 +74,11 @@ export const RELAY_UNREACHABLE = /*#__PURE__*/ row({
   surface: 'alert',
   message: 'The relay cannot be reached',
 })
+export const RELAY_ADDRESS_DIFFERS = /*#__PURE__*/ row({
+  code: 'RELAY_ADDRESS_DIFFERS',
+  surface: 'alert',
+  message: 'The relay goes by another address: set PUBLIC_URL of its server to the one that pages use',
+})
 export const VIEW_FAILED = /*#__PURE__*/ row({
   code: 'VIEW_FAILED',
   surface: 'alert',

@@ -62,7 +62,7 @@ export type Foyer = {
    * @throws see `connectWallet`
    */
   readonly connect: (connectorId: string, namespaces?: readonly Namespace[]) => Promise<Account>
-  /** Disconnects one connection, all of a namespace, or all. @throws FAILED_TO_DISCONNECT */
+  /** Disconnects one connection, all of a namespace, or all. @throws FAILED_TO_DISCONNECT, FAILED_TO_DISCONNECT_CHAINS */
   readonly disconnect: (target?: Namespace | ConnectionTarget) => Promise<void>
   /** All connections, the current one of each namespace first. Empty if the project allows a single wallet only. */
   readonly getConnections: (namespace?: Namespace) => Promise<readonly Connection[]>

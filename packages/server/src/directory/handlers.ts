@@ -41,10 +41,11 @@ export function directoryHandlers({
       isAnalyticsEnabled: projects.require(projectId, origin).isAnalyticsEnabled,
     }),
     getWallets: ({ query }) => {
+      const excluded = query.exclude?.map((id) => id.toLowerCase())
       const served = wallets.filter(
         (wallet) =>
           (!query.include || query.include.includes(wallet.id)) &&
-          !query.exclude?.includes(wallet.id) &&
+          !excluded?.includes(wallet.id.toLowerCase()) &&
           (!query.badge_type || wallet.badge_type === query.badge_type) &&
           servesAny(wallet, query.chains),
       )

@@ -239,7 +239,7 @@ describeDatabases('payments from exchanges', ({ open }) => {
     expect(await server.read("' or 1=1 --")).toMatchObject({ status: 400 })
   })
 
-  test('T37: what has ended stays as it ended, whatever the exchange says next', async () => {
+  test('T37, R48: what has ended stays as it ended, whatever the exchange says next', async () => {
     const server = serverOf(db)
     const [one, other] = [(await server.pay()).result.sessionId, (await server.pay()).result.sessionId]
     const store = createSessionStore(db, () => server.clock.now)

@@ -133,6 +133,8 @@ describe('every route with data looks at the origin', () => {
 })
 
 describe('the relay looks at the origin', () => {
+  const ELSEWHERE = '3000 Unauthorized: origin not allowed'
+  const NOBODY = '3000 unknown project'
   const open = async (query: string, origin?: string) => {
     const identity = createIdentity()
     const audience = `ws://localhost:${new URL(server.url).port}`
@@ -142,7 +144,7 @@ describe('the relay looks at the origin', () => {
     })
     const outcome = await Promise.race([
       // A refusal closes right behind the opening; who is let in gets an answer.
-      once(socket, 'close').then(([code]) => code as number),
+      once(socket, 'close').then(([code, reason]) => `${code} ${reason}`),
       once(socket, 'open').then(() => {
         socket.send('{"id":1,"jsonrpc":"2.0","method":"irn_unsubscribe","params":{"topic":"x","id":""}}')
         return once(socket, 'message').then(() => 'open')
@@ -154,15 +156,15 @@ describe('the relay looks at the origin', () => {
 
   test.each([
     ['a page of its project', '&projectId=atoll', 'https://atoll.example', 'open'],
-    ['a stranger’s page', '&projectId=atoll', 'https://evil.example', 3000],
-    ['a page of another project', '&projectId=nobody', 'https://atoll.example', 3000],
-    ['a page of no project', '', 'https://evil.example', 3000],
-    ['a page of no project, though its origin is of one', '', 'https://atoll.example', 3000],
-    ['a page that hides its origin', '', 'null', 3000],
+    ['a stranger’s page', '&projectId=atoll', 'https://evil.example', ELSEWHERE],
+    ['a page of another project', '&projectId=nobody', 'https://atoll.example', ELSEWHERE],
+    ['a page of no project', '', 'https://evil.example', NOBODY],
+    ['a page of no project, though its origin is of one', '', 'https://atoll.example', NOBODY],
+    ['a page that hides its origin', '', 'null', NOBODY],
     ['a page on the developer’s own machine', '', 'http://localhost:5173', 'open'],
     ['a wallet, which is no page', '', undefined, 'open'],
     ['a wallet that names a project', '&projectId=atoll', undefined, 'open'],
-    ['a wallet that names a project that nobody has', '&projectId=unknown', undefined, 3000],
+    ['a wallet that names a project that nobody has', '&projectId=unknown', undefined, NOBODY],
   ])('%s', async (_, query, origin, expected) => expect(await open(query, origin)).toBe(expected))
 })
 

@@ -83,7 +83,7 @@ describe('an upstream', () => {
     ['unreachable', (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
     ['unreachable', (_, response) => void response.destroy()],
     ['timeout', () => undefined],
-  ])('%s is a failure with one line in the log', async (reason, wrong) => {
+  ])('%s is a failure with one line in the log (R49)', async (reason, wrong) => {
     answer = wrong
     const { call, lines } = start(reason === 'timeout' ? { timeoutMs: 50 } : {})
     const error = await call().catch((thrown: unknown) => thrown)

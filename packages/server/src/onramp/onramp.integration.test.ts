@@ -178,7 +178,7 @@ describeDatabases('purchases', ({ open }) => {
     expect((await shop.order(body.order.id)).body.reason).toBe(reason)
   })
 
-  test('an order is another project’s business, and cannot be guessed', async () => {
+  test('T37: an order is another project’s business, and cannot be guessed', async () => {
     const shop = await shopOf(db)
     const { body } = await shop.buy()
     expect((await shop.order(body.order.id, 'other')).status).toBe(404)
@@ -305,7 +305,16 @@ describeDatabases('purchases', ({ open }) => {
   })
 
   test.each<[string, (path: string, body: string) => string]>([
-    ['is away', () => '<html>Bad gateway</html>'],
+    ['answers with a page (R49)', () => '<html>Bad gateway</html>'],
+    [
+      'lists a number among its assets (R47)',
+      (path, body) => (path.includes('/assets') ? body.replace('"symbol":"USDC"', '"symbol":7') : body),
+    ],
+    [
+      'sells an object in place of a list (R47)',
+      (path, body) =>
+        path.includes('/assets') ? JSON.stringify({ ...JSON.parse(body), assets: { USDC: true } }) : body,
+    ],
     [
       'quotes for another amount',
       (path, body) => (path.includes('/quote') ? body.replace('"250.00"', '"25.00"') : body),

@@ -1,5 +1,5 @@
 export type { RelayLimits } from './limits.ts'
-export type { Relay, RelayLogEvent, RelayOptions } from './options.ts'
+export type { Admission, Relay, RelayLogEvent, RelayOptions } from './options.ts'
 export { createRelay } from './relay.ts'
 export { type RunningRelay, type StartRelayOptions, startRelay } from './start.ts'
 export { createLogStore } from './stores/log.ts'

@@ -3,13 +3,16 @@ import type { Duplex } from 'node:stream'
 import type { RelayLimits } from './limits.ts'
 import type { RelayStore } from './stores/store.ts'
 
+/** Whether a socket may be opened, and if not, which of the two its integrator has to correct. */
+export type Admission = 'admitted' | 'unknown-project' | 'origin-not-allowed'
+
 export type RelayOptions = {
   /** URLs by which clients know this relay, e.g. `ws://localhost:8787`: the accepted `aud` values of their tokens. */
   readonly publicUrls: readonly string[]
   /** Default: `createMemoryStore()`. A store passed in is closed by whoever created it, after the relay. */
   readonly store?: RelayStore
   /** Whether a project may connect from an origin. Both are as the client says them; default: every one may. */
-  readonly projects?: (projectId: string | undefined, origin: string | undefined) => boolean | Promise<boolean>
+  readonly projects?: (projectId: string | undefined, origin: string | undefined) => Admission | Promise<Admission>
   readonly limits?: Partial<RelayLimits>
   /** Wall clock in ms since the epoch; it decides expiry of messages and tokens. */
   readonly clock?: { now(): number }

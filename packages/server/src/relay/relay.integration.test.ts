@@ -56,15 +56,19 @@ describe('connecting', () => {
       projects: async (projectId, origin) => {
         seen.push([projectId, origin])
         if (origin === 'https://broken.example') throw new Error('database')
-        return origin === 'https://good.example'
+        if (projectId === undefined) return 'unknown-project'
+        return origin === 'https://good.example' ? 'admitted' : 'origin-not-allowed'
       },
     })
     const from = (origin: string) => connectClient(url, { socket: { headers: { origin } } })
     keep(await from('https://good.example'))
     await expect(from('https://broken.example')).rejects.toThrow('HTTP 503')
-    const bad = await from('https://bad.example')
-    const [code, reason] = await once(bad.socket, 'close')
-    expect([code, reason.toString()]).toEqual([3000, 'unknown project'])
+    const refused = async ({ socket }: TestClient) => {
+      const [code, reason] = await once(socket, 'close')
+      return [code, reason.toString()]
+    }
+    expect(await refused(await from('https://bad.example'))).toEqual([3000, 'Unauthorized: origin not allowed'])
+    expect(await refused(await connectClient(url, { isWallet: true }))).toEqual([3000, 'unknown project'])
     expect(seen).toContainEqual(['test', 'https://good.example'])
   })
 

@@ -12,7 +12,7 @@ import { errorFrame, parseFrame, RPC, resultFrame } from './jsonrpc.ts'
 import { CLOSE, RELAY_LIMITS, type RelayLimits } from './limits.ts'
 import { createMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
-import type { Relay, RelayLogEvent, RelayOptions } from './options.ts'
+import type { Admission, Relay, RelayLogEvent, RelayOptions } from './options.ts'
 import { portionBytes } from './portion.ts'
 import { createRateLimiter } from './rate.ts'
 import { createSocketKeeper } from './sockets.ts'
@@ -96,19 +96,20 @@ export function createRelay(options: RelayOptions): Relay {
 
     const query = new URL(request.url ?? '/', 'http://relay').searchParams
     const verdict = verifyToken(tokenOf(request, query), policy, Math.floor(clock.now() / 1000))
-    const known = verdict.ok && (await isKnownProject(query.get('projectId'), request.headers.origin))
-    // Official clients give up for good on 3000 and retry on anything else, so the upgrade succeeds to say it.
-    if (!verdict.ok || !known) {
-      const fault = verdict.ok ? 'project' : verdict.fault
+    const turnAway = (fault: Fault) => {
       metrics.count('handshakes', fault)
       log({ level: 'warn', event: 'refused', reason: fault })
-      return server.handleUpgrade(request, socket, head, (ws) => {
+      // Official clients give up for good on 3000 and retry on anything else, so the upgrade succeeds to say it.
+      server.handleUpgrade(request, socket, head, (ws) => {
         // The socket is being closed, so errors are ignored.
         ws.on('error', () => {})
         ws.close(CLOSE.unauthorised, closeReason(fault, clock.now()))
         setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
       })
     }
+    if (!verdict.ok) return turnAway(verdict.fault)
+    const admission = await admit(query.get('projectId'), request.headers.origin)
+    if (admission !== 'admitted') return turnAway(admission)
     const payer = { address, project: query.get('projectId') ?? undefined }
     const full = keeper.isFullFor(payer)
     if (full !== undefined) return refuse(socket, full === 'full' ? 503 : 429, full)
@@ -119,8 +120,8 @@ export function createRelay(options: RelayOptions): Relay {
     server.handleUpgrade(request, socket, head, (ws) => open(ws, verdict.identity, payer, autosub))
   }
 
-  async function isKnownProject(projectId: string | null, origin: string | undefined): Promise<boolean> {
-    return options.projects === undefined || options.projects(projectId ?? undefined, origin)
+  async function admit(projectId: string | null, origin: string | undefined): Promise<Admission> {
+    return options.projects?.(projectId ?? undefined, origin) ?? 'admitted'
   }
 
   function refuse(socket: Duplex, status: 429 | 503, reason: string): void {
@@ -239,7 +240,16 @@ export function createRelay(options: RelayOptions): Relay {
 // How long a refused client has to answer the close frame.
 const REFUSED_LINGER_MS = 5_000
 
+type Fault = TokenFault | keyof typeof REFUSAL_REASONS
+
+const REFUSAL_REASONS = {
+  'unknown-project': 'unknown project',
+  // The words of WalletConnect's public relay, which clients compare.
+  'origin-not-allowed': 'Unauthorized: origin not allowed',
+} as const
+
 /** Sends the reason and the server's time, so that a client with a wrong clock can sign a valid token. */
-function closeReason(fault: TokenFault | 'project', now: number): string {
-  return fault === 'project' ? 'unknown project' : `token ${fault}; server time ${Math.floor(now / 1000)}`
+function closeReason(fault: Fault, now: number): string {
+  if (fault === 'unknown-project' || fault === 'origin-not-allowed') return REFUSAL_REASONS[fault]
+  return `token ${fault}; server time ${Math.floor(now / 1000)}`
 }

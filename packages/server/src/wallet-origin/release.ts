@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { invalid } from '../settings.ts'
 
 /** The files of a build of the wallet page by path, e.g. `/assets/frame-1a2b3c.js`. */
 export type Release = ReadonlyMap<string, { readonly content: Uint8Array<ArrayBuffer>; readonly type: string }>
@@ -15,10 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Reads a build once, when the server starts. Afterwards nothing that is written to the folder can be served, and every visitor
  * gets the same bytes.
- * @throws Error when the folder has no page
+ * @throws INVALID_OPTION when the folder has no page
  */
 export async function readRelease(folder: string): Promise<Release> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(missingPage)
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const read = await Promise.all(
     files.map(async (file) => {
@@ -29,8 +30,15 @@ export async function readRelease(folder: string): Promise<Release> {
     }),
   )
   const release = new Map(read.flat())
-  if (!release.has(PAGE)) throw new Error(`${folder} has no ${PAGE.slice(1)}`)
-  return release
+  return release.has(PAGE) ? release : missingPage()
+
+  function missingPage(error?: NodeJS.ErrnoException): never {
+    if (error && error.code !== 'ENOENT') throw error
+    return invalid(
+      'FOYER_WALLET_ORIGIN',
+      `the wallet’s page is not in ${folder}. The package @foyer/server brings it; in the repository, \`npm run build\` makes it`,
+    )
+  }
 }
 
 /** The page for frames, those behind the links of mails, the window for a frame's question, and where a visitor manages the wallet. */

@@ -202,14 +202,21 @@ describe('files', () => {
   })
 })
 
-test('a folder without the page is refused', async () => {
+test('a folder without the page, or none, is refused with the setting and the command that makes it', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'foyer-page-'))
-  await expect(readRelease(empty)).rejects.toThrow('has no index.html')
+  const refused = {
+    code: 'INVALID_OPTION',
+    message: expect.stringMatching(
+      /^Invalid option `FOYER_WALLET_ORIGIN`: the wallet’s page is not in .*`npm run build`/,
+    ),
+  }
+  await expect(readRelease(empty)).rejects.toMatchObject(refused)
   await rm(empty, { recursive: true })
+  await expect(readRelease(empty)).rejects.toMatchObject(refused)
 })
 
 describe('settings', () => {
-  const of = (env: Record<string, string>) =>
+  const of = (env: Record<string, string | undefined>) =>
     readConfig({ RECOVERY_PUBLIC_URL: 'http://localhost:8793', ...env }).walletOrigin
   test('an origin and its port', () => {
     expect(of({ FOYER_WALLET_ORIGIN: 'http://wallet.localhost:8790' })).toMatchObject({
@@ -218,6 +225,12 @@ describe('settings', () => {
       recoveryUrl: 'http://localhost:8793',
     })
     expect(readConfig({}).walletOrigin).toBeUndefined()
+  })
+  test.each([undefined, ''])('a recovery service that is not named (%j) is missing, and no wrong URL', (url) => {
+    const env = { PUBLIC_URL: 'https://api.example', FOYER_WALLET_ORIGIN: 'https://wallet.example' }
+    expect(() => of({ ...env, ...{ RECOVERY_PUBLIC_URL: url } })).toThrow(
+      /`RECOVERY_PUBLIC_URL`: it is missing: .*such as https:\/\/recovery\.example$/,
+    )
   })
   test.each([
     [{ FOYER_WALLET_ORIGIN: 'https://wallet.example/' }, 'FOYER_WALLET_ORIGIN'],

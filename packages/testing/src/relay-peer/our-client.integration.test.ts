@@ -346,11 +346,20 @@ describe('clocks', () => {
   })
 })
 
-test('a project that the relay does not know is APKT007', async () => {
+test.each([
+  ['a project that the relay does not know', 'unknown-project', 'APKT007'],
+  ['an origin that is not in the project’s list', 'origin-not-allowed', 'APKT002'],
+] as const)('%s is %s, %s', async (_, admission, code) => {
   await relay.close()
-  relay = await startRelay({ port: 0, projects: (id) => id === 'known' })
-  const dapp = useDapp({ projectId: 'unknown' })
-  await expect(dapp.client.connect({ namespaces: ASKED }).published).rejects.toMatchObject({ code: 'APKT007' })
+  relay = await startRelay({ port: 0, projects: () => admission })
+  const dapp = useDapp({ projectId: 'project' })
+  await expect(dapp.client.connect({ namespaces: ASKED }).published).rejects.toMatchObject({ code })
+})
+
+test('a relay that knows itself by another address is RELAY_ADDRESS_DIFFERS', async () => {
+  const dapp = useDapp({ relayUrl: relay.url.replace('127.0.0.1', 'localhost') })
+  const { published } = dapp.client.connect({ namespaces: ASKED })
+  await expect(published).rejects.toMatchObject({ code: 'RELAY_ADDRESS_DIFFERS' })
 })
 
 describe('the EIP-1193 provider', () => {

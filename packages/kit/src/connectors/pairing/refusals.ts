@@ -4,12 +4,14 @@ import {
   JWT_TOKEN_NOT_VALID,
   ORIGIN_NOT_ALLOWED,
   RATE_LIMITED_APP_CONFIGURATION,
+  RELAY_ADDRESS_DIFFERS,
 } from '@foyer/base/catalogue'
 
 /** Error messages of relays, with the developer alert for each. */
 const ALERTS = [
   [/origin not allowed/i, ORIGIN_NOT_ALLOWED],
   [/JWT Token (is not yet valid|has expired|is expired)|token (future|expired)/i, JWT_TOKEN_NOT_VALID],
+  [/token audience/i, RELAY_ADDRESS_DIFFERS],
   [/invalid key|unknown project|project ?id/i, INVALID_PROJECT_ID],
   [/too many requests|rate limit/i, RATE_LIMITED_APP_CONFIGURATION],
 ] as const

@@ -193,6 +193,8 @@ describe('refusals (R16)', () => {
     ['Unauthorized: origin not allowed', 'APKT002'],
     ['JWT validation error: JWT Token is not yet valid', 'APKT006'],
     ['token future; server time 1795236536', 'APKT006'],
+    ['token audience; server time 1795236536', 'RELAY_ADDRESS_DIFFERS'],
+    ['token audience', 'RELAY_ADDRESS_DIFFERS'],
     ['Unauthorized: invalid key', 'APKT007'],
     ['unknown project', 'APKT007'],
     ['Too many requests', 'APKT010'],
@@ -244,6 +246,22 @@ describe('refusals (R16)', () => {
     await expect(published).rejects.toMatchObject({ code: 'RPC_REQUEST_FAILED' })
     relay.close()
   })
+})
+
+test('an answer to a call that nobody made reaches nobody', async () => {
+  const { relay, log, opened, say } = world()
+  const published = relay.call('irn_publish', {}, 600_000)
+  const line = await opened()
+  const { id } = line.sent.at(-1) ?? {}
+  log.length = 0
+  say(line, { id: '1234567890123456789', error: { code: 3000, message: 'Unauthorized: origin not allowed' } })
+  expect(log).toEqual([])
+  say(line, { id, error: { code: 3000, message: 'Unauthorized: origin not allowed' } })
+  await expect(published).rejects.toMatchObject({ code: 'APKT002' })
+  expect(log).toEqual(['APKT002'])
+  say(line, { id, error: { code: 3000, message: 'Unauthorized: invalid key' } })
+  expect(log).toEqual(['APKT002'])
+  relay.close()
 })
 
 describe('deliveries', () => {

@@ -231,19 +231,20 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
 
   function settle({ id, result, error }: RelayAnswer) {
     const call = calls.get(id)
+    if (!call) return // Nobody asked: what a relay says about it concerns nobody.
     if (!error) {
       calls.delete(id)
-      call?.resolve(result)
+      call.resolve(result)
       return
     }
     const refused = refusalOf(error.message)
     if (refused) options.onRefused(refused)
-    if (call && RETRYABLE_CODES.includes(error.code) && call.attempts < 6) {
+    if (RETRYABLE_CODES.includes(error.code) && call.attempts < 6) {
       call.sentAt = 0
       setTimeout(() => calls.has(id) && transmit(call), 1000 * 2 ** call.attempts++)
     } else {
       calls.delete(id)
-      call?.reject(refused ?? new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message }, cause: error }))
+      call.reject(refused ?? new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message }, cause: error }))
     }
   }
 

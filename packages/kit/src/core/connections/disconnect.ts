@@ -7,7 +7,7 @@ import { connectedNamespaces, isInUse, liveConnectionsIn, removeConnections } fr
 /**
  * Disconnects one connection, all of a namespace, or all of them. The page forgets the wallets at once; notifying them is best
  * effort, and so is loading the code for that.
- * @throws FAILED_TO_DISCONNECT for an error in our own code, never because a wallet did not answer
+ * @throws FAILED_TO_DISCONNECT, of several namespaces FAILED_TO_DISCONNECT_CHAINS, for an error in our own code, never because a wallet did not answer
  */
 export async function disconnectWallet(ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> {
   const leaving = leavingOf(ctx, target)

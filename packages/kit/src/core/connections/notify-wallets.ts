@@ -1,5 +1,5 @@
 import { FoyerError, messageOf, type Namespace } from '@foyer/base'
-import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
+import { FAILED_TO_DISCONNECT, FAILED_TO_DISCONNECT_CHAINS } from '@foyer/base/catalogue'
 import type { Context, LiveConnection } from '../context.ts'
 import { adapterOf, endQuietly } from './live-connections.ts'
 
@@ -8,7 +8,7 @@ type Left = LiveConnection & { readonly namespace: Namespace; readonly isOver: b
 
 /**
  * Tells wallets that the page has left them: it gives back its permission, or ends the session.
- * @throws FAILED_TO_DISCONNECT for an error in our own code, never because a wallet did not answer
+ * @throws FAILED_TO_DISCONNECT, of several namespaces FAILED_TO_DISCONNECT_CHAINS, for an error in our own code, never because a wallet did not answer
  */
 export async function notifyWallets(ctx: Context, left: readonly Left[]): Promise<void> {
   try {
@@ -18,9 +18,13 @@ export async function notifyWallets(ctx: Context, left: readonly Left[]): Promis
     const sessions = new Map(left.filter(({ isOver }) => isOver).map(({ session }) => [session.id ?? session, session]))
     await Promise.all([...sessions.values()].map((session) => endQuietly({ session })))
   } catch (cause) {
-    const error = new FoyerError(FAILED_TO_DISCONNECT, { cause: messageOf(cause) })
-    for (const namespace of new Set(left.map(({ namespace }) => namespace)))
-      ctx.events.emit('DISCONNECT_ERROR', { namespace, error })
+    const namespaces = new Set(left.map(({ namespace }) => namespace))
+    const reason = messageOf(cause)
+    const error =
+      namespaces.size > 1
+        ? new FoyerError(FAILED_TO_DISCONNECT_CHAINS, { context: { reason } })
+        : new FoyerError(FAILED_TO_DISCONNECT, { cause: reason })
+    for (const namespace of namespaces) ctx.events.emit('DISCONNECT_ERROR', { namespace, error })
     throw error
   }
 }

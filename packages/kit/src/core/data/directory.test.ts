@@ -4,8 +4,8 @@ import { resolveOptions } from '../options.ts'
 import { createDirectory } from './directory.ts'
 
 const server = { apiUrl: 'https://api.example', projectId: 'my-app' }
-const directory = (undo = new Set<() => void>()) =>
-  createDirectory({ ...resolveOptions({ networks: [mainnet], ...server }), ...server }, undo)
+const directory = (undo = new Set<() => void>(), excludeWalletIds: readonly string[] = []) =>
+  createDirectory({ ...resolveOptions({ networks: [mainnet], excludeWalletIds, ...server }), ...server }, undo)
 const wallet = (id: string, name: unknown = id) => ({ id, name, chains: ['eip155'] })
 
 afterEach(() => {
@@ -18,6 +18,17 @@ test('one malformed entry is left out, and takes no other with it', async () => 
   vi.stubGlobal('fetch', async () => Response.json({ data, count: 5 }))
   const { wallets } = await directory().wallets({})
   expect(wallets.map(({ id }) => id)).toEqual(['one', 'three'])
+})
+
+test('the host’s list of exclusions is sent without names that are no ids', async () => {
+  const asked: URLSearchParams[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url).searchParams)
+    return Response.json({ data: [], count: 0 })
+  })
+  await directory(undefined, ['harbor', 'Lantern Wallet', 'com.example.skiff']).wallets({})
+  await directory(undefined, ['Lantern Wallet']).wallets({})
+  expect(asked.map((query) => query.get('exclude'))).toEqual(['harbor,com.example.skiff', null])
 })
 
 test('a server that fails is asked three times more, each time later; what is wrong with the question is not repeated', async () => {

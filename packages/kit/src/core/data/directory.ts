@@ -55,10 +55,12 @@ export function createDirectory(
   const ask = <T>(key: string, load: () => Promise<T>) =>
     cache.get(key, () => withRetry(load, QUERY_RETRIES, QUERY_RETRY_BASE_MS, undo))
   const image = (path: string) => `${options.apiUrl}${path}?${new URLSearchParams(common())}`
+  // Names of wallets on the page may have spaces, which no id has: the server would refuse the whole question.
+  const excluded = options.excludeWalletIds?.filter((id) => !/[^\w.-]/.test(id))
   // The host's lists are sent with every request, so that counting and paging happen on the server.
   const lists = {
     ...(options.includeWalletIds?.length ? { include: options.includeWalletIds.join(',') } : {}),
-    ...(options.excludeWalletIds?.length ? { exclude: options.excludeWalletIds.join(',') } : {}),
+    ...(excluded?.length ? { exclude: excluded.join() } : {}),
   }
   const chains = (namespace?: Namespace) =>
     options.networks

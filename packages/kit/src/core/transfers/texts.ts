@@ -64,7 +64,6 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   CHAIN_NOT_SUPPORTED: 'problem.unsupported',
   CONNECTOR_CHAIN_MISMATCH: 'problem.moved',
   FRAME_BUSY: 'problem.busy',
-  CONNECTOR_NOT_CONNECTED: 'problem.left',
   HTTP_STATUS: 'problem.service',
   INCORRECT_AMOUNT: 'problem.amount',
   INSUFFICIENT_BALANCE: 'problem.balance',

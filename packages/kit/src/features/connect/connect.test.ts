@@ -80,6 +80,19 @@ describe('looking for wallets', () => {
     expect(foyer.context.undo.size).toBe(0)
   })
 
+  test.each([
+    ['Harbor', []],
+    ['harbor', []],
+    ['Example.HARBOR', []],
+    ['harbour', ['Harbor']],
+  ])('leaves out what excludeWalletIds names in any case: %s', async (entry, shown) => {
+    harbor()
+    const foyer = start({ excludeWalletIds: [entry], enableWalletConnect: false })
+    await discover(foyer.context)
+    await Promise.resolve()
+    expect(foyer.context.store.get().connectors.map(({ name }) => name)).toEqual(shown)
+  })
+
   test('begins in a namespace with its first network, also where that comes later', async () => {
     const add = vi.spyOn(window, 'addEventListener')
     const isAsked = () => add.mock.calls.filter(([type]) => String(type) === 'wallet-standard:register-wallet').length

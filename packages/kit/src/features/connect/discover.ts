@@ -48,10 +48,10 @@ function createDiscovery(ctx: Context, own: readonly Connector[]): () => void {
     )
   }
 
-  /** Wallets on the host's exclusion list are hidden, by reverse name or lower-case name. */
+  /** Wallets on the host's exclusion list are hidden, by reverse name or name, however it spells their case. */
   function isExcluded({ name, rdns }: { name: string; rdns?: string }): boolean {
-    const excluded = ctx.options.excludeWalletIds ?? []
-    return excluded.some((entry) => entry === rdns || entry === name.toLowerCase())
+    const excluded = ctx.options.excludeWalletIds?.map((entry) => entry.toLowerCase())
+    return [name, rdns].some((own) => own && excluded?.includes(own.toLowerCase()))
   }
 }
 

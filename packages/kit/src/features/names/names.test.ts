@@ -14,6 +14,7 @@ import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { createTestWallet } from '../../testing/index.ts'
 import { choosePrimary } from './choose-primary.ts'
 import { createNameFlow, type NameFlow, suggestionsIn } from './name-flow.ts'
+import { nameOwner } from './owner.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const THEO = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
@@ -532,4 +533,14 @@ test('only an account of EVM with a server has names, and not with `basic`', asy
   expect(takesNames(ctx)).toBe(false)
   expect(takesNames((await connected({ basic: true })).ctx)).toBe(false)
   expect(takesNames((await connected({ apiUrl: undefined, projectId: undefined } as never)).ctx)).toBe(false)
+})
+
+test('without a connected account there is nobody to register a name for', () => {
+  const { context } = createFoyer({ networks: [base] })
+  expect(() => nameOwner(context)).toThrow(
+    expect.objectContaining({
+      code: 'ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND',
+      message: 'Address or auth connector not found',
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import { type CaipAddress, type CaipNetworkId, FoyerError, isFoyerError, parseCaipNetworkId } from '@foyer/base'
 import {
+  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND,
   APPROVAL_EXPIRED,
   INVALID_ACCOUNT_NAME,
   INVALID_CHAIN_ID,
@@ -37,7 +38,7 @@ export type NameOutcome =
 
 /**
  * The active account on its present network.
- * @throws PROVIDER_NOT_FOUND without one, INVALID_CHAIN_ID for a network whose id is too large for a coin type
+ * @throws ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND without one, INVALID_CHAIN_ID for a network whose id is too large for a coin type
  */
 export function nameOwner(ctx: Context): NameOwner {
   const { session } = ctx.store.get()
@@ -45,7 +46,7 @@ export function nameOwner(ctx: Context): NameOwner {
   const connection = liveOf(ctx)
   const chain = connectedOf(session)?.chain
   if (address === undefined || !caipAddress || !connection || chain === undefined)
-    throw new FoyerError(PROVIDER_NOT_FOUND)
+    throw new FoyerError(ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND)
   const chainId = Number(parseCaipNetworkId(chain as CaipNetworkId).reference)
   const coinType = coinTypeOf(chainId)
   if (coinType === undefined) throw new FoyerError(INVALID_CHAIN_ID)

@@ -1,7 +1,6 @@
 import { FoyerError } from '@foyer/base'
-import { INSUFFICIENT_BALANCE, SWAP_NOT_AS_QUOTED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import { INSUFFICIENT_BALANCE, SWAP_NOT_AS_QUOTED } from '@foyer/base/catalogue'
 import type { PreparedTransfer } from '../../core/connections/adapter.ts'
-import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
@@ -11,6 +10,7 @@ import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapO
 import { isFarDearer, isWorse } from './rate-change.ts'
 import { simulateSwap } from './simulate.ts'
 import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
+import { swapsOn } from './swaps-on.ts'
 
 /** What the review shows, which is what the visitor agrees to. */
 export type SwapReview = SwapOrder & {
@@ -108,10 +108,11 @@ export async function approvalCall(
   limit = review.amount,
 ): Promise<{ to: string; data: string }> {
   const { network, contract } = review.from
-  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
-  if (!swaps || contract === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
-  const data = await swaps.approval(placeOf(ctx, review), limit)
-  if (data === undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
+  const swaps = swapsOn(ctx, network)
+  // Nothing has to be allowed of a native currency.
+  const data = contract && (await swaps.approval(placeOf(ctx, review), limit))
+  if (contract === undefined || data === undefined)
+    throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'router' } })
   return { to: contract, data }
 }
 
@@ -166,8 +167,7 @@ async function callMismatch(
   { call, ...built }: Pick<SwapTerms, 'minimum' | 'deadline' | 'quoted'> & { readonly call: SwapCall },
 ): Promise<string | undefined> {
   const { account, from, to, amount, offer } = review
-  const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
-  if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const swaps = swapsOn(ctx, from.network)
   const { fee } = offer
   return swaps.mismatch(readTargetOf(ctx, from.network), call, {
     ...placeOf(ctx, review),

@@ -1,6 +1,5 @@
 import { FoyerError, formatAmount } from '@foyer/base'
-import { UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
-import { adapterOf } from '../../core/connections/live-connections.ts'
+import { NETWORK_NOT_SUPPORTED_FOR_GAS_PRICE } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import type { SwapDraft } from '../../core/transfers/sending.ts'
@@ -8,6 +7,7 @@ import { setSwapDraft } from './draft.ts'
 import { readGasPrice, readOffer } from './quote.ts'
 import type { SwapInput } from './swap-state.ts'
 import type { SwapToken } from './swap-token.ts'
+import { swapsOn } from './swaps-on.ts'
 
 /** What most swaps cost at most, in units of gas. */
 const RESERVED_GAS = 500_000n
@@ -40,12 +40,11 @@ export async function takeMost(ctx: Context, { account, from, to }: SwapInput, s
 
 /** What is held, and what of it is to stay. */
 async function readHeld(ctx: Context, { contract, network }: SwapToken, account: string) {
-  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
-  if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const swaps = swapsOn(ctx, network)
   const [{ held }, gasPrice] = await Promise.all([
     swaps.read(readTargetOf(ctx, network), { account, contract, spender: undefined }),
     contract === undefined ? readGasPrice(ctx, network) : 0n,
   ])
-  if (gasPrice === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
+  if (gasPrice === undefined) throw new FoyerError(NETWORK_NOT_SUPPORTED_FOR_GAS_PRICE)
   return { held, reserved: 2n * RESERVED_GAS * gasPrice }
 }

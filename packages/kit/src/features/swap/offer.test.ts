@@ -95,7 +95,25 @@ test('a quote of another swap costs the others nothing, and without any other it
   await expect(readOffer(world([wrong]).context, order, true)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
 })
 
+test('a network without swaps, and a host without a server, are said to be without', async () => {
+  const order = { account: MARA, from: DOLLAR, to: ETH, amount: 5n }
+  const unable = { code: 'NETWORK_NOT_SUPPORTED_FOR_SWAPS', message: 'Network not supported for Swaps' }
+  const { context } = world(TWO)
+  const { swap: _, ...can } = adapter.can
+  context.adapters.set('eip155', { ...adapter, can })
+  await expect(readOffer(context, order, true)).rejects.toMatchObject(unable)
+  const alone = createFoyer({ networks: [mainnet] }).context
+  alone.adapters.set('eip155', adapter)
+  await expect(readOffer(alone, order, true)).rejects.toMatchObject(unable)
+})
+
 describe('Max', () => {
+  test('cannot be reckoned without a gas price', async () => {
+    const { context } = world(quoted(USUAL))
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
+    await expect(loadMost(context, input)).rejects.toMatchObject({ code: 'NETWORK_NOT_SUPPORTED_FOR_GAS_PRICE' })
+  })
+
   /** Twice what most swaps cost. */
   const USUAL = 1_000_000n * GAS_PRICE
   const quoted = (networkFee: bigint) => [{ provider: 'velora', toAmount: '9', networkFee: String(networkFee) }]

@@ -155,7 +155,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             whole
           />
           {!offer.isFixed && <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>}
-          {Quotes && !offer.isFixed && (
+          {Quotes && (
             <Quotes
               order={order}
               offer={offer}

@@ -1,9 +1,13 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { INSUFFICIENT_LIQUIDITY, INVALID_PARAMETER, RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import {
+  INSUFFICIENT_LIQUIDITY,
+  INVALID_PARAMETER,
+  NETWORK_NOT_SUPPORTED_FOR_SWAPS,
+  RESPONSE_INVALID,
+} from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import { createClient, type swap } from '@foyer/contracts'
 import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
-import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import type { DataQuery } from '../../core/data/chain-queries.ts'
 import { cleanAnswers } from '../../core/data/clean-answers.ts'
@@ -11,6 +15,7 @@ import { chainDataOf } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { addressIn, caipOf, isSameAddress, type SwapToken } from './swap-token.ts'
+import { swapsOn } from './swaps-on.ts'
 
 type SwapPair = { readonly from: SwapToken; readonly to: SwapToken }
 /** What is swapped, by whom. */
@@ -66,7 +71,7 @@ const GAS_PRICE_MS = 15_000
 const TOKENS_MS = 600_000
 
 export function swapClientOf({ options: { apiUrl, projectId } }: Context) {
-  if (apiUrl === undefined || projectId === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
+  if (apiUrl === undefined || projectId === undefined) throw new FoyerError(NETWORK_NOT_SUPPORTED_FOR_SWAPS)
   const client = createClient<Pick<typeof swap, keyof typeof swapCalls>>(swapCalls, {
     baseUrl: apiUrl,
     common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }),
@@ -101,7 +106,7 @@ type SwapTokenList = Awaited<ReturnType<ReturnType<typeof swapClientOf>['getSwap
  * The current price, and what the account holds according to the chain.
  * @param isNew whether a price of some seconds ago is too old
  * @param wish whose offer is preferred
- * @throws INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, RPC_REQUEST_FAILED
+ * @throws NETWORK_NOT_SUPPORTED_FOR_SWAPS, INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, RPC_REQUEST_FAILED
  */
 export async function readOffer(
   ctx: Context,
@@ -112,8 +117,8 @@ export async function readOffer(
   const { account, from, to, amount } = order
   const { network } = from
   const data = chainDataOf(ctx)
-  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
-  if (!data || !swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const swaps = swapsOn(ctx, network)
+  if (!data) throw new FoyerError(NETWORK_NOT_SUPPORTED_FOR_SWAPS)
   const gasPrice = await readGasPrice(ctx, network)
   const ids = { from: caipOf(network, from.address), to: caipOf(network, to.address) }
   const { quotes, at } = await data.queries.fetchQuery({

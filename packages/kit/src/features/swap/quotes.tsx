@@ -13,6 +13,7 @@ import { FoldLine } from '../../ui/swap-amounts.tsx'
 import { offerOf, type SwapOffer, type SwapOrder } from './quote.ts'
 import type { SwapFlow } from './swap-flow.ts'
 import { providerName, shownText } from './texts.ts'
+import { Untried } from './untried.tsx'
 
 type QuotesProps = {
   readonly order: SwapOrder
@@ -24,8 +25,19 @@ type QuotesProps = {
   readonly onChoose: SwapFlow['choose']
 }
 
+/** What the review says of the offers. Wrapping is one for one, whoever does it. */
+export function Quotes(props: QuotesProps) {
+  const { order, offer } = props
+  return (
+    <>
+      {!offer.isFixed && <Comparison {...props} />}
+      <Untried order={order} offer={offer} />
+    </>
+  )
+}
+
 /** Who makes the swap, and who else would. The order is by what arrives alone: no place is for sale. */
-export function Quotes({ order, offer, chosen, holdings, disabled, onChoose }: QuotesProps) {
+function Comparison({ order, offer, chosen, holdings, disabled, onChoose }: QuotesProps) {
   const { t: spoken } = useModal()
   const t = spoken.with(swapQuotes)
   const [isOpen, setOpen] = useState(false)

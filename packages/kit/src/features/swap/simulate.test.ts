@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adapter } from '../../chains/evm/adapter.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import type { SwapReview } from './build.ts'
-import { simulateSwap } from './simulate.ts'
+import { canSimulate, simulateSwap } from './simulate.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* Answers of nodes as the method describes them, https://github.com/ethereum/execution-apis. A real chain: simulate.integration.test.ts. */
@@ -80,6 +80,16 @@ type Request = { readonly id: number; readonly method: string; readonly params: 
 type Blocks = readonly [{ readonly calls: readonly { readonly to: string; readonly input: string }[] }]
 /** The outcome where the node gives these answers, one after the other, and the calls that it was asked for. */
 async function outcomeOf(review: SwapReview, ...answers: readonly (object | Response)[]) {
+  const { context, asked } = nodeOf(...answers)
+  const approve = async (limit: bigint) => ({ to: DOLLAR, data: `0x0${limit === 0n ? 0 : 1}` })
+  const built = { to: ROUTER, data: '0x02', minimum: MINIMUM }
+  const outcome = await simulateSwap(context, review, built, approve).then(
+    () => 'passes',
+    ({ code, context: about }) => about.field ?? about.reason ?? code,
+  )
+  return { outcome, asked }
+}
+function nodeOf(...answers: readonly (object | Response)[]) {
   const asked: string[][] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method, params } = JSON.parse(body) as Request
@@ -91,13 +101,7 @@ async function outcomeOf(review: SwapReview, ...answers: readonly (object | Resp
   })
   const { context } = createFoyer({ networks: [mainnet], apiUrl: 'https://api.example', projectId: 'test' })
   context.adapters.set('eip155', adapter)
-  const approve = async (limit: bigint) => ({ to: DOLLAR, data: `0x0${limit === 0n ? 0 : 1}` })
-  const built = { to: ROUTER, data: '0x02', minimum: MINIMUM }
-  const outcome = await simulateSwap(context, review, built, approve).then(
-    () => 'passes',
-    ({ code, context: about }) => about.field ?? about.reason ?? code,
-  )
-  return { outcome, asked }
+  return { context, asked }
 }
 /** Both tokens before, the swap, both tokens after. */
 const swapped = (logs: readonly Log[], paid = AMOUNT, received = 500n) =>
@@ -239,5 +243,23 @@ describe('a node', () => {
     const { outcome } = await outcomeOf(review, answer)
     expect(outcome).toMatch(/^Too little received ?x+/)
     expect(outcome.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('whether a node can try a swap out', () => {
+  const review = reviewOf(dollar, coin)
+  test('is asked without a swap: it can', async () => {
+    const { context, asked } = nodeOf(block([held(5_000n), held(7n), held(5_000n), held(7n)]))
+    expect(await canSimulate(context, review)).toBe(true)
+    const balance = `0x70a08231${word(ME)}`
+    expect(asked).toEqual([[balance, balance, balance, balance]])
+  })
+
+  test('it cannot', async () =>
+    expect(await canSimulate(nodeOf({ code: -32601, message: 'Method not found' }).context, review)).toBe(false))
+
+  test('it does not answer, which says neither', async () => {
+    const { context } = nodeOf(Response.json({}, { status: 502 }))
+    await expect(canSimulate(context, review)).rejects.toBeDefined()
   })
 })

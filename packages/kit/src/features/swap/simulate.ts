@@ -1,11 +1,11 @@
 import { cleanText, FoyerError, isFoyerError } from '@foyer/base'
-import { METHOD_NOT_SUPPORTED, SWAP_NOT_AS_QUOTED, TRANSFER_REFUSED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import { METHOD_NOT_SUPPORTED, SWAP_NOT_AS_QUOTED, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { askToSimulate, readSimulation, type SimulatedCall, type Simulation } from '@foyer/contracts/simulation'
-import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { purposeOf, type SwapOffer, type SwapOrder } from './quote.ts'
 import { isSameAddress } from './swap-token.ts'
+import { swapsOn } from './swaps-on.ts'
 
 /* A swap is made on the present state by the network's node before anybody is asked to pay for it. */
 
@@ -40,14 +40,17 @@ export async function simulateSwap(ctx: Context, review: Shown, built: Built, ap
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
 }
 
+/** Whether the network's node can make swaps on its present state. @throws when it does not answer */
+export const canSimulate = async (ctx: Context, review: Shown): Promise<boolean> =>
+  (await simulated(ctx, review, [])) !== undefined
+
 const REASON_MAX = 200
 const UNKNOWN_REASON = 'unknown reason'
 
 /** With what both tokens said before and after the calls; undefined where the node cannot simulate. */
 async function simulated(ctx: Context, review: Shown, calls: readonly SimulatedCall[]) {
   const { account, from } = review
-  const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
-  if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const swaps = swapsOn(ctx, from.network)
   const reads = contractsOf(review).map((to) => ({ to, value: 0n, data: balanceData(account) }))
   const all = [...reads, ...calls, ...reads]
   const ask = (method: string, params: readonly unknown[]) => swaps.ask(readTargetOf(ctx, from.network), method, params)

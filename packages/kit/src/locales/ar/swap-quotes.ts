@@ -16,4 +16,5 @@ export const swapQuotes: Translated<typeof english> = {
   'swap.compareMore': '{provider}: أكثر بـ {amount}',
   'swap.offerFee': 'رسوم الشبكة: {fee}',
   'swap.offersText': 'مرتّبة بحسب ما يصل، قبل رسوم الشبكة. لا يمكن لأحد شراء مكان فيها.',
+  'swap.untried': 'لا يمكن فحص هذه المبادلة مسبقًا على {network}، بل تُقارَن فقط بما تراه هنا.',
 }

@@ -19,7 +19,7 @@ export const names = {
   'names.claim': 'Claim {name}',
   'names.claimAny': 'Claim a name',
   'names.free': 'Free. You’ll sign a message; nothing is sent.',
-  'names.away': 'Names can’t be checked right now',
+  'names.away': 'Error fetching name suggestions',
   'names.awayText': 'The name service didn’t answer. Nothing was registered. Check your connection and try again.',
   'names.retry': 'Retry',
   'names.openWallet': 'Open {wallet} to continue',
@@ -63,7 +63,7 @@ export const names = {
   },
   'names.none': 'No name yet',
   'names.noneText': 'A name is easier to share than an address.',
-  'names.unread': 'Names unavailable',
+  'names.unread': 'Error fetching names for address',
   'names.unreadText': 'Your names are safe. We just couldn’t load the list.',
   'names.loading': 'Loading names',
 } as const satisfies Record<string, Message>

@@ -47,7 +47,7 @@ export const swap = {
   'swap.noPrice': 'The price couldn’t be loaded. Nothing was sent.',
   'swap.notHere': 'Swaps aren’t available on {network}',
   'swap.notHereText': 'Switch to another network to swap.',
-  'swap.cannotLoad': 'The tokens couldn’t be loaded',
+  'swap.cannotLoad': 'Failed to initialize swap',
   'swap.payTerm': 'Pay',
   'swap.receiveTerm': 'Receive',
   'swap.chosen': 'Now with {provider}: {amount}',

@@ -109,7 +109,7 @@ describe('a feed', () => {
     ['coins that are a list of texts', json('{"coins":"none"}')],
     ['an error', json('{"coins":{}}', 500)],
     ['nothing', () => undefined],
-  ])('%s is a failure, and no price', async (reason, answer) => {
+  ])('%s is a failure, and no price (R49)', async (reason, answer) => {
     expect(await read(answer, [USDC], reason === 'nothing' ? 50 : undefined)).toEqual(new Map([[USDC, 'failed']]))
   })
 })
