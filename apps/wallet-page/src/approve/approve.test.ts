@@ -285,7 +285,7 @@ describe('what is shown', () => {
       )
     })
 
-    test('that takes an allowance back says from whom, and is no danger; of a token that nobody lists it stays unread', () => {
+    test('that takes an allowance back says from whom, and is no danger; of a token that nobody lists it could give away an item', () => {
       const back = approve(0n)
       const shown = shownFor(back)
       expect(shown).toMatchObject({ title: TEXTS.takeBack('USDC'), dangers: [], limit: undefined })
@@ -295,12 +295,14 @@ describe('what is shown', () => {
       )
       expect(shown.facts.some(({ label }) => label === TEXTS.whoMayTake)).toBe(false)
       expect(shownFor(back, { [token]: false }).title).toBe(TEXTS.runUnknown)
-      expect(shownFor(back, undefined, new Map()).title).toBe(TEXTS.runUnknown)
+      const ofNobody = shownFor(back, undefined, new Map())
+      expect(ofNobody.title).toBe(TEXTS.allowUnlisted)
+      expect(ofNobody.dangers[0]).toBe(TEXTS.unlistedToken)
     })
 
-    test('that allows a token which nobody lists stays unread, and has no limit to offer', () => {
+    test('that allows a token which nobody lists says so, and has no limit to offer', () => {
       const shown = shownFor(approve(all), undefined, new Map())
-      expect(shown).toMatchObject({ title: TEXTS.runUnknown, limit: undefined })
+      expect(shown).toMatchObject({ title: TEXTS.allowAllUnlisted, limit: undefined })
       expect(shown.dangers).toContain('It can take all of this token, now and later.')
     })
 
