@@ -11,6 +11,7 @@ import { addressesOf, callsContent } from './calls-content.ts'
 import { contentOf } from './content.ts'
 import { windowAnswer, windowQuestion } from './link.ts'
 import { siteName } from './panel.ts'
+import { READ_TEXTS } from './read-texts.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -296,13 +297,13 @@ describe('what is shown', () => {
       expect(shown.facts.some(({ label }) => label === TEXTS.whoMayTake)).toBe(false)
       expect(shownFor(back, { [token]: false }).title).toBe(TEXTS.runUnknown)
       const ofNobody = shownFor(back, undefined, new Map())
-      expect(ofNobody.title).toBe(TEXTS.allowUnlisted)
-      expect(ofNobody.dangers[0]).toBe(TEXTS.unlistedToken)
+      expect(ofNobody.title).toBe(READ_TEXTS.allowUnlisted)
+      expect(ofNobody.dangers[0]).toBe(READ_TEXTS.unlistedToken)
     })
 
     test('that allows a token which nobody lists says so, and has no limit to offer', () => {
       const shown = shownFor(approve(all), undefined, new Map())
-      expect(shown).toMatchObject({ title: TEXTS.allowAllUnlisted, limit: undefined })
+      expect(shown).toMatchObject({ title: READ_TEXTS.allowAllUnlisted, limit: undefined })
       expect(shown.dangers).toContain('It can take all of this token, now and later.')
     })
 

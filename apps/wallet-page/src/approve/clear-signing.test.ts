@@ -3,6 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, maxUint160, maxUint256, parse
 import { describe, expect, test } from 'vitest'
 import { callsContent } from './calls-content.ts'
 import { contentOf, type KnownCode } from './content.ts'
+import { READ_TEXTS } from './read-texts.ts'
 import { TEXTS } from './texts.ts'
 
 /* What is read of a request is said in its title: no "something we can't read" above a step that says what it does. */
@@ -48,7 +49,7 @@ describe('a call for a collection', () => {
 
   test('for somebody who is no contract says that too (T11)', () => {
     expect(shownFor(setApprovalForAll(true), NONE, isContract({ [OTHER.toLowerCase()]: false })).dangers).toEqual([
-      TEXTS.couldEmptyCollection,
+      READ_TEXTS.couldEmptyCollection,
       'The spender isn’t a contract. Only scammers ask for this.',
     ])
   })
@@ -105,14 +106,14 @@ describe('a token that the operator does not list is said to be unknown', () => 
   test('where all of it may be taken', () => {
     const { title, dangers, limit } = shownFor(approve(maxUint256))
     expect(title).toBe('Let someone take all of a token we don’t know')
-    expect(dangers).toEqual([TEXTS.unlistedToken, 'It can take all of this token, now and later.'])
+    expect(dangers).toEqual([READ_TEXTS.unlistedToken, 'It can take all of this token, now and later.'])
     expect(limit).toBeUndefined()
   })
 
   test('where some of it may be taken, which could be an item', () => {
     expect(shownFor(approve(10n ** 18n))).toMatchObject({
       title: 'Let someone take a token we don’t know',
-      dangers: [TEXTS.unlistedToken],
+      dangers: [READ_TEXTS.unlistedToken],
     })
     expect(shownFor(approve(12n)).dangers).toContain(
       'If this is a collection, it gives away the item with this number.',
@@ -140,7 +141,7 @@ describe('a token that the operator does not list is said to be unknown', () => 
     expect(title).toBe(TEXTS.sendCalls(2))
     expect(dangers).toEqual([
       TEXTS.couldEmpty('USDC'),
-      TEXTS.unlistedToken,
+      READ_TEXTS.unlistedToken,
       'It can take all of this token, now and later.',
     ])
   })
@@ -238,7 +239,7 @@ describe('a signature that lets somebody take tokens', () => {
   test('of one that nobody lists says so', () => {
     const { title, dangers } = signed(permit(maxUint256), NONE)
     expect(title).toBe('Let someone take all of a token we don’t know')
-    expect(dangers).toEqual(expect.arrayContaining([TEXTS.unreadableData, TEXTS.unlistedToken]))
+    expect(dangers).toEqual(expect.arrayContaining([TEXTS.unreadableData, READ_TEXTS.unlistedToken]))
     expect(dangers).toContain('It can take all of this token, now and later.')
   })
 

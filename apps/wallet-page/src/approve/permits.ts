@@ -1,7 +1,8 @@
 import type { decodeTypedData } from '@foyer/decode/typed-data'
-import type { KnownTokens } from '@foyer/decode/words'
+import { type KnownTokens, tokenAt } from '@foyer/decode/words'
 import type { TypedData } from '../signer/messages.ts'
 import { type Read, readAllowance, without } from './read-allowance.ts'
+import { readTexts } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
 /*
@@ -32,12 +33,12 @@ export function readPermits(
       : primaryType === 'Permit' && actions.every((action) => action.contract?.toLowerCase() === contract)
   const [first, ...others] = actions
   if (!isComplete || !isKnown || !first || !tokens) return undefined
-  const token = tokens.get(first.contract?.toLowerCase() ?? '')
+  const token = tokenAt(first.contract, tokens)
   // What a contract that nobody lists does with its own signatures is not known.
   const unread = contract === PERMIT2 || token ? [] : [TEXTS.unreadableData]
   if (first.kind === 'revocation' && others.length === 0)
     return {
-      title: token ? TEXTS.takeBack(token.symbol) : TEXTS.takeBackUnlisted,
+      title: token ? TEXTS.takeBack(token.symbol) : readTexts().takeBackUnlisted,
       dangers: [TEXTS.unreadableData],
       risks,
     }
@@ -46,7 +47,7 @@ export function readPermits(
   const [read] = reads
   if (!read) return undefined
   return {
-    title: others.length > 0 ? TEXTS.allowSeveral(actions.length) : read.title,
+    title: others.length > 0 ? readTexts().allowSeveral(actions.length) : read.title,
     dangers: [...unread, ...reads.flatMap(({ dangers }) => dangers)],
     // Said of each token by its name, unless one has none.
     risks: reads.every(({ allowance }) => allowance) ? without(risks, 'unlimited-allowance') : risks,

@@ -1,6 +1,7 @@
 import { formatAmount } from '@foyer/base'
 import type { decodeTransactions } from '@foyer/decode/evm'
-import type { KnownTokens } from '@foyer/decode/words'
+import { type KnownTokens, tokenAt } from '@foyer/decode/words'
+import { readTexts } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
 type Decoded = ReturnType<typeof decodeTransactions>
@@ -29,10 +30,14 @@ type Allowance = { readonly token: string; readonly spender: string | undefined 
  */
 export function readAllowance(action: Action, risks: readonly Risk[], tokens: KnownTokens | undefined): Read {
   const { contract = '', to, amount, item, isUnlimited } = action
-  const token = tokens?.get(contract.startsWith('0x') ? contract.toLowerCase() : contract)
+  const token = tokenAt(contract, tokens)
   const isAll = item === undefined && (isUnlimited || amount === undefined)
   if (!token || item !== undefined)
-    return { title: isAll ? TEXTS.allowAllUnlisted : TEXTS.allowUnlisted, dangers: [TEXTS.unlistedToken], risks }
+    return {
+      title: isAll ? readTexts().allowAllUnlisted : readTexts().allowUnlisted,
+      dangers: [readTexts().unlistedToken],
+      risks,
+    }
   const parties = { token: contract, spender: to }
   if (isAll || amount === undefined)
     return {

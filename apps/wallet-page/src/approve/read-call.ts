@@ -1,8 +1,10 @@
 import { formatAmount } from '@foyer/base'
 import { decodeTransactions } from '@foyer/decode/evm'
+import { tokenAt } from '@foyer/decode/words'
 import type { Hex } from 'viem'
 import { type Circumstances, coins, givenOf } from './content.ts'
 import { type Read, readAllowance, without } from './read-allowance.ts'
+import { readTexts } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
 /** Without `to`, it makes a contract. */
@@ -29,7 +31,7 @@ export function readCall(call: Call, around: Circumstances): Read | undefined {
   if (!isComplete || !action || value > 0n || actions.some(({ contract }) => !isSame(contract, to))) return undefined
   if (actions.every((one) => isOwnItem(one, around))) return { title: itemsTitle(actions, action), dangers: [], risks }
   if (actions.length > 1) return undefined
-  const token = around.tokens?.get(to.toLowerCase())
+  const token = tokenAt(to, around.tokens)
   const isCollection = data.toLowerCase().startsWith(COLLECTION)
   switch (action.kind) {
     case 'token-transfer': {
@@ -38,7 +40,7 @@ export function readCall(call: Call, around: Circumstances): Read | undefined {
       return {
         title: isCounted
           ? TEXTS.send(`${formatAmount(action.amount, token.decimals)} ${token.symbol}`)
-          : TEXTS.sendUnlisted,
+          : readTexts().sendUnlisted,
         dangers: [],
         risks,
       }
@@ -46,13 +48,13 @@ export function readCall(call: Call, around: Circumstances): Read | undefined {
     case 'operator':
       return isCollection
         ? {
-            title: TEXTS.allowCollection,
-            dangers: [TEXTS.couldEmptyCollection],
+            title: readTexts().allowCollection,
+            dangers: [readTexts().couldEmptyCollection],
             risks: without(risks, 'whole-collection'),
           }
-        : { title: TEXTS.allowControl, dangers: [], risks }
+        : { title: readTexts().allowControl, dangers: [], risks }
     case 'revocation': {
-      const unlisted = isCollection ? TEXTS.takeBackCollection : TEXTS.takeBackUnlisted
+      const unlisted = isCollection ? readTexts().takeBackCollection : readTexts().takeBackUnlisted
       return {
         title: token ? TEXTS.takeBack(token.symbol) : unlisted,
         dangers: [],
@@ -75,8 +77,8 @@ const isOwnItem = (action: Action, around: Circumstances): boolean =>
   action.kind === 'item-transfer' && isFromOwn(action, around)
 
 function itemsTitle(actions: readonly Action[], { item, amount = 1n }: Action): string {
-  if (actions.length > 1) return TEXTS.sendItems(actions.length)
+  if (actions.length > 1) return readTexts().sendItems(actions.length)
   const digits = `${item}`
   const number = digits.length > ITEM_DIGITS ? `${digits.slice(0, 4)}…${digits.slice(-4)}` : digits
-  return TEXTS.sendItem(number, amount === 1n ? '' : `${amount} × `)
+  return readTexts().sendItem(number, amount === 1n ? '' : `${amount} × `)
 }

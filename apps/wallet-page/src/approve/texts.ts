@@ -3,6 +3,7 @@ import type { CompareTexts } from '../compare/texts.ts'
 import type { Translated } from '../language.ts'
 import type { SimulationTexts } from '../simulate/texts.ts'
 import type { IntroTexts } from '../smart-account/intro-texts.ts'
+import type { ReadTexts } from './read-texts.ts'
 
 /** Every sentence that the visitor reads in a question. One object a language. */
 const ENGLISH = {
@@ -59,18 +60,6 @@ const ENGLISH = {
   allowSome: (amount: string) => `Let someone take ${amount}`,
   swap: (paid: string, got: string) => `Swap ${paid} for at least ${got}`,
   takeBack: (symbol: string) => `Take back spending of ${symbol}`,
-  sendUnlisted: 'Send a token we don’t know',
-  sendItem: (number: string, times: string) => `Send ${times}item ${number} of a collection`,
-  sendItems: (count: number) => `Send ${count} items of a collection`,
-  allowCollection: 'Let someone take a whole collection of yours',
-  couldEmptyCollection: 'This could empty your collection. Every item can be taken, at any time.',
-  takeBackCollection: 'Take back access to a collection of yours',
-  allowControl: 'Let someone control all you have in a contract',
-  allowUnlisted: 'Let someone take a token we don’t know',
-  allowAllUnlisted: 'Let someone take all of a token we don’t know',
-  allowSeveral: (count: number) => `Let someone take ${count} tokens of yours`,
-  takeBackUnlisted: 'Take back access to a token we don’t know',
-  unlistedToken: 'We don’t know this token. Its amount could be worth anything.',
   couldEmpty: (symbol: string) => `This could empty your ${symbol}. Any amount can be taken, at any time.`,
   mayTake: (amount: string) => `Whoever is allowed can take up to ${amount} without asking you again.`,
   allowOnly: (symbol: string) => `Allow only some ${symbol}`,
@@ -115,6 +104,7 @@ type PageTexts = QuestionTexts & {
   readonly comparison?: CompareTexts
   readonly simulation?: SimulationTexts
   readonly intro?: IntroTexts
+  readonly reading?: ReadTexts
   readonly words?: Words
 }
 
