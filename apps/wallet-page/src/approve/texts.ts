@@ -4,6 +4,7 @@ import type { Translated } from '../language.ts'
 import type { SimulationTexts } from '../simulate/texts.ts'
 import type { IntroTexts } from '../smart-account/intro-texts.ts'
 import type { ReadTexts } from './read-texts.ts'
+import type { RefusalTexts } from './refusal-texts.ts'
 
 /** Every sentence that the visitor reads in a question. One object a language. */
 const ENGLISH = {
@@ -105,6 +106,7 @@ type PageTexts = QuestionTexts & {
   readonly simulation?: SimulationTexts
   readonly intro?: IntroTexts
   readonly reading?: ReadTexts
+  readonly refusal?: RefusalTexts
   readonly words?: Words
 }
 
