@@ -73,12 +73,7 @@ export function createApprovals(
           const asked = (await limits.isNew()) ? fromNewSite(question) : question
           const asking = { question: asked, origin, endsAt, onHeight, secret, services, signal: over.signal }
           const inFrame = asked.content.isOwnSignIn && canProveVisibility()
-          const { refused } = question
-          const answer = await (refused
-            ? import('./refusal.ts').then(({ showRefusal }) => showRefusal(asking, refused))
-            : inFrame
-              ? askInFrame(asking)
-              : askBesides(asking))
+          const answer = await (question.tell?.(asking) ?? (inFrame ? askInFrame(asking) : askBesides(asking)))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
           const onPress: OnPress = async (use) => {

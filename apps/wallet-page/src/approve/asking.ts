@@ -6,16 +6,13 @@ import type { Drawn } from './small-panel.ts'
 /** What the frame says before it opens the window of a question, drawn when it is shown. It approves nothing. */
 export type Intro = () => Pick<Drawn, 'title' | 'go' | 'more'>
 
-/** A sign-in that nobody can approve. `site`: where it would sign in, where it says that. */
-export type Refusal = { readonly site: string | undefined }
-
 /** What is shown, and what it is about: what is signed if the visitor approves, for example. */
 export type Question<Subject> = {
   readonly content: Content
   readonly subject: Subject
   readonly intro?: Intro | undefined
-  /** In place of a question: what is told instead, which has no answer but a rejection. */
-  readonly refused?: Refusal | undefined
+  /** In place of a question: tells in the frame what is refused, and has no answer but a rejection. */
+  readonly tell?: ((asking: Asking<unknown>) => Promise<undefined>) | undefined
   /**
    * Where `content.limit` offers it: the question with that limit in place of none, in base units of the token.
    * What is approved is always what was drawn last.

@@ -12,7 +12,8 @@ import { addressFact, type Fact } from './facts.ts'
 import { partiesOf } from './parties.ts'
 import { emptiedBy, readPermits } from './permits.ts'
 import { readDecoded } from './read-decoded.ts'
-import { otherSiteIn, RefusedSignIn, signInOf } from './sign-in.ts'
+import { refusedSignIn } from './refused-sign-in.ts'
+import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -188,10 +189,10 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
   if (text.startsWith(OWN_STATEMENTS))
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'only the wallet itself says this' } })
   const signIn = signInOf(text, around.origin)
-  if (signIn === 'foreign') throw refusedSignIn('it would sign you in somewhere else', otherSiteIn(text, around.origin))
+  if (signIn === 'foreign') throw refusedSignIn('it would sign you in somewhere else', text, around.origin)
   // Whatever reads like a sign-in is one by the standard's grammar, for this site and account, or nobody is asked.
   if (decoded.risks.some(({ code }) => NO_SIGN_IN.includes(code)))
-    throw refusedSignIn('it is no sign-in of this site and account', otherSiteIn(text, around.origin))
+    throw refusedSignIn('it is no sign-in of this site and account', text, around.origin)
   const shown = visibleText(text)
   const dangers = withOthers([
     ...(shown === text ? [] : [TEXTS.hiddenCharacters]),
@@ -203,9 +204,6 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
   const isAlone = dangers.length === 0 && WITHOUT_STATEMENT.test(text) && !/^Resources:/m.test(text)
   return { title: TEXTS.signIn, ...(isAlone ? { isOwnSignIn: true } : {}), ...told }
 }
-
-const refusedSignIn = (reason: string, site: string | undefined) =>
-  new FoyerError(SIGNING_REFUSED, { context: { reason }, cause: new RefusedSignIn(site) })
 
 /** ERC-4361: the address, and then the URI. */
 const WITHOUT_STATEMENT = /^[^\n]*\n[^\n]*\n\n\n?URI: /

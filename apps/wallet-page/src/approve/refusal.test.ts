@@ -8,7 +8,7 @@ import { answerUnsafe } from '../rpc/unsafe.ts'
 import { createApprovals } from './approvals.ts'
 import { differenceOf } from './refusal.ts'
 import { REFUSAL_TEXTS } from './refusal-texts.ts'
-import { otherSiteIn } from './sign-in.ts'
+import { otherSiteIn } from './refused-sign-in.ts'
 
 /* A sign-in of another site: the visitor is told, and nothing can be signed. */
 

@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 import { isolated } from '../isolated.ts'
-import type { Asking, Refusal } from './asking.ts'
+import type { Asking } from './asking.ts'
 import { siteName } from './panel.ts'
 import { REFUSAL_TEXTS } from './refusal-texts.ts'
 import { TEXTS } from './texts.ts'
@@ -8,12 +8,13 @@ import { TEXTS } from './texts.ts'
 /**
  * Tells in the frame that a sign-in was refused, and why. Nothing in it approves anything, so it needs no window: a page that covers it
  * hides only that it was caught.
+ * @param site where it would sign in, where it says that
  * @returns once the visitor has closed it
  * @throws the reason of the signal
  */
 export function showRefusal(
   { origin, onHeight, signal }: Pick<Asking<unknown>, 'origin' | 'onHeight' | 'signal'>,
-  { site }: Refusal,
+  site: string | undefined,
 ): Promise<undefined> {
   const texts = TEXTS.refusal ?? REFUSAL_TEXTS
   const here = siteName(origin)

@@ -7,7 +7,7 @@ import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
-import { RefusedSignIn } from '../approve/sign-in.ts'
+import { RefusedSignIn } from '../approve/refused-sign-in.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { comparedCalls } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
@@ -77,9 +77,12 @@ export async function answerUnsafe(
     const cause = isFoyerError(error, SIGNING_REFUSED) ? error.cause : undefined
     if (cause instanceof RefusedSignIn) {
       const content = { title: '', dangers: [], steps: [], facts: [], raw: { label: '', text: '' } }
-      const refused = { content, refused: { site: cause.site }, subject: undefined }
+      const tell: Question<undefined>['tell'] = async (asking) =>
+        (await import('../approve/refusal.ts')).showRefusal(asking, cause.site)
       // However it ends, nothing is signed: the page gets the same answer.
-      await around.approvals.ask(refused, around.origin, context.signal).catch(() => undefined)
+      await around.approvals
+        .ask({ content, tell, subject: undefined }, around.origin, context.signal)
+        .catch(() => undefined)
     }
     throw error
   }
