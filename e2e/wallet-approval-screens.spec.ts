@@ -13,7 +13,7 @@ import {
   settingsOf,
   sign,
 } from './embedded-wallet.ts'
-import { expect, STILL, test } from './fixtures.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 import { choose, swapParts, toPreview } from './swap-money.ts'
@@ -52,13 +52,15 @@ test('a collection that somebody could empty, and a sign-in of another site, whi
   )
   const popup = await openWindow(page)
   await expect(popup.getByRole('heading', { name: 'Let someone take a whole collection of yours' })).toBeVisible()
-  await expect(popup.getByText('This could empty your collection.', { exact: false })).toBeVisible()
+  // The bytes and the simulation say it, in the same words.
+  await expect(popup.getByText('This could empty your collection.', { exact: false })).toHaveCount(1)
+  await expect(popup.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
   await lookAt(popup, 'wallet-window-collection')
   await answer(popup.getByRole('button', { name: 'Reject' }))
   expect(await rejected).toBe('USER_REJECTED')
 
   const { host } = new URL(page.url())
-  const other = host.replace('localhost', 'localhost.example')
+  const other = host.replace('localhost', 'loca1host')
   const lines = [
     `${other} wants you to sign in with your Ethereum account:`,
     `${await addressOfHost(page)}`,
@@ -76,7 +78,8 @@ test('a collection that somebody could empty, and a sign-in of another site, whi
   await expect(question.getByRole('button')).toHaveText(['Close'])
   const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
   if (!frame) throw new Error('the wallet page has no frame')
-  await look(page, 'wallet-question-refused', { frame })
+  const ready = () => expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
+  await look(page, 'wallet-question-refused', { frame, ready })
   await question.getByRole('button', { name: 'Close' }).press('Enter')
   expect(await refused).toBe('SIGNING_REFUSED')
   await expect(page.locator('#w3m-iframe')).toBeHidden()

@@ -181,8 +181,8 @@ describe('what is shown', () => {
   test('typed data for another network', () => {
     const data = (chainId: number) =>
       ({ type: 'typedData', typedData: { domain: { chainId }, types: {}, primaryType: 'A', message: {} } }) as const
-    expect(contentOf(data(1), around).dangers).not.toContain(TEXTS.otherNetwork)
-    expect(contentOf(data(2), around).dangers.slice(0, 2)).toEqual([TEXTS.unreadableData, TEXTS.otherNetwork])
+    expect(contentOf(data(1), around).dangers).not.toContain(READ_TEXTS.otherNetwork)
+    expect(contentOf(data(2), around).dangers.slice(0, 2)).toEqual([READ_TEXTS.unreadableData, READ_TEXTS.otherNetwork])
   })
 
   test('a transaction with exact amounts, and a call never as harmless', () => {
@@ -199,7 +199,7 @@ describe('what is shown', () => {
     for (const data of ['0x00', '0x'] as const) {
       const made = callsContent([{ to: undefined, value: 0n, data }], fee)
       expect(made.title).toBe(TEXTS.runUnknown)
-      expect(made.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, TEXTS.notChecked])
+      expect(made.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, READ_TEXTS.notChecked])
       expect(made.facts.map(({ value }) => value)).toContain(TEXTS.newContract)
     }
   })
@@ -257,7 +257,7 @@ describe('what is shown', () => {
       for (const data of [transfer, approve(25n)]) {
         const shown = shownFor(data, { [token]: isContract })
         expect(shown.title).toBe(TEXTS.runUnknown)
-        expect(shown.dangers.includes(TEXTS.notChecked)).toBe(isContract === undefined)
+        expect(shown.dangers.includes(READ_TEXTS.notChecked)).toBe(isContract === undefined)
       }
     })
 

@@ -6,7 +6,7 @@ import { unlimitedCall } from './limits.ts'
 import { partiesOf } from './parties.ts'
 import type { Read } from './read-allowance.ts'
 import { type Call, readCall } from './read-call.ts'
-import { readDecoded } from './read-decoded.ts'
+import { readDecoded, readTexts } from './read-decoded.ts'
 import { swapIn, swapTitle, tokensIn } from './swaps.ts'
 import { TEXTS } from './texts.ts'
 
@@ -47,7 +47,7 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   return {
     title: isRead ? titleOf(calls, reads, around) : TEXTS.runUnknown,
     dangers: unique([
-      ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [TEXTS.notChecked])]),
+      ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [readTexts().notChecked])]),
       ...(isRead ? reads.flatMap((read) => read.dangers) : []),
       ...warnings,
     ]),

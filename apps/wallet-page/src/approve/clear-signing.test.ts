@@ -49,7 +49,7 @@ describe('a call for a collection', () => {
 
   test('for somebody who is no contract says that too (T11)', () => {
     expect(shownFor(setApprovalForAll(true), NONE, isContract({ [OTHER.toLowerCase()]: false })).dangers).toEqual([
-      READ_TEXTS.couldEmptyCollection,
+      TEXTS.couldEmptyCollection,
       'The spender isn’t a contract. Only scammers ask for this.',
     ])
   })
@@ -233,13 +233,13 @@ describe('a signature that lets somebody take tokens', () => {
 
   test('nothing takes it back, and is still a signature', () => {
     for (const typedData of [permit(0n), dai(false)])
-      expect(signed(typedData)).toMatchObject({ title: TEXTS.takeBack('USDC'), dangers: [TEXTS.unreadableData] })
+      expect(signed(typedData)).toMatchObject({ title: TEXTS.takeBack('USDC'), dangers: [READ_TEXTS.unreadableData] })
   })
 
   test('of one that nobody lists says so', () => {
     const { title, dangers } = signed(permit(maxUint256), NONE)
     expect(title).toBe('Let someone take all of a token we don’t know')
-    expect(dangers).toEqual(expect.arrayContaining([TEXTS.unreadableData, READ_TEXTS.unlistedToken]))
+    expect(dangers).toEqual(expect.arrayContaining([READ_TEXTS.unreadableData, READ_TEXTS.unlistedToken]))
     expect(dangers).toContain('It can take all of this token, now and later.')
   })
 
@@ -251,7 +251,7 @@ describe('a signature that lets somebody take tokens', () => {
   ])('%s is not taken for one', (_, typedData, chainId) => {
     const { title, dangers } = signed(typedData, USDC, chainId)
     expect(title).toMatch(/^Sign data/)
-    expect(dangers[0]).toBe(TEXTS.unreadableData)
+    expect(dangers[0]).toBe(READ_TEXTS.unreadableData)
   })
 
   test('all of a listed one, in a type that is not known, could empty it too', () => {

@@ -11,7 +11,7 @@ import type { Signable } from '../signer/messages.ts'
 import { addressFact, type Fact } from './facts.ts'
 import { partiesOf } from './parties.ts'
 import { emptiedBy, readPermits } from './permits.ts'
-import { readDecoded } from './read-decoded.ts'
+import { readDecoded, readTexts } from './read-decoded.ts'
 import { refusedSignIn } from './refused-sign-in.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
@@ -118,8 +118,8 @@ export function contentOf(
         // A signature is used later and by others, so what was read does not make it harmless.
         dangers: unique([
           ...(read?.dangers ?? [
-            TEXTS.unreadableData,
-            ...(isElsewhere ? [TEXTS.otherNetwork] : []),
+            readTexts().unreadableData,
+            ...(isElsewhere ? [readTexts().otherNetwork] : []),
             ...emptiedBy(decoded, tokens),
           ]),
           ...warnings,

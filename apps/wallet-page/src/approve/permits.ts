@@ -35,11 +35,11 @@ export function readPermits(
   if (!isComplete || !isKnown || !first || !tokens) return undefined
   const token = tokenAt(first.contract, tokens)
   // What a contract that nobody lists does with its own signatures is not known.
-  const unread = contract === PERMIT2 || token ? [] : [TEXTS.unreadableData]
+  const unread = contract === PERMIT2 || token ? [] : [readTexts().unreadableData]
   if (first.kind === 'revocation' && others.length === 0)
     return {
       title: token ? TEXTS.takeBack(token.symbol) : readTexts().takeBackUnlisted,
-      dangers: [TEXTS.unreadableData],
+      dangers: [readTexts().unreadableData],
       risks,
     }
   if (!actions.every(({ kind }) => kind === 'allowance')) return undefined

@@ -49,7 +49,7 @@ export function readCall(call: Call, around: Circumstances): Read | undefined {
       return isCollection
         ? {
             title: readTexts().allowCollection,
-            dangers: [readTexts().couldEmptyCollection],
+            dangers: [TEXTS.couldEmptyCollection],
             risks: without(risks, 'whole-collection'),
           }
         : { title: readTexts().allowControl, dangers: [], risks }

@@ -59,9 +59,10 @@ export function inWords(
   /** In the words of the question itself, which says it once then. */
   const unlimited = allowances
     .filter(({ amount }) => isAll(amount))
-    .map(({ contract }) => {
+    .map(({ contract, amount }) => {
       const symbol = tokens.get(contract)?.symbol
-      return symbol === undefined ? words.unlimited : TEXTS.couldEmpty(symbol)
+      if (symbol !== undefined) return TEXTS.couldEmpty(symbol)
+      return amount === undefined ? TEXTS.couldEmptyCollection : words.unlimited
     })
   const more = { label: words.more, value: `${rows.length - ROWS_MAX}` }
   return {
