@@ -71,7 +71,7 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   }
 
   await ask(page, 'eth_signTypedData_v4', [own, JSON.stringify(permit)])
-  await asked('typed-data', 'Sign data', false, /^Approve/)
+  await asked('typed-data', 'Let someone take all your USDC', false, /^Approve/)
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: transfer }])
   await asked('transfer', 'Send 20 USDC', true, /^Reject/)
   const calls = [

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { READ_TEXTS_AR } from './approve/read-texts.ar.ts'
+import { READ_TEXTS } from './approve/read-texts.ts'
+import { REFUSAL_TEXTS_AR } from './approve/refusal-texts.ar.ts'
+import { REFUSAL_TEXTS } from './approve/refusal-texts.ts'
 import { QUESTION_TEXTS_AR } from './approve/texts.ar.ts'
 import { TEXTS } from './approve/texts.ts'
 import { visibleText } from './approve/visible-text.ts'
@@ -36,6 +40,8 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
 const PAIRS = [
   ['question', TEXTS, QUESTION_TEXTS_AR],
   ['intro', INTRO_TEXTS, INTRO_TEXTS_AR],
+  ['reading', READ_TEXTS, READ_TEXTS_AR],
+  ['refusal', REFUSAL_TEXTS, REFUSAL_TEXTS_AR],
   ['simulation', SIMULATION_TEXTS, SIMULATION_TEXTS_AR],
   ['compare', COMPARE_TEXTS, COMPARE_TEXTS_AR],
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
@@ -75,7 +81,15 @@ describe('Arabic', () => {
   })
 
   test('the frame has all that its question, a comparison, a simulation and the decoders say', () => {
-    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([...Object.keys(TEXTS), 'comparison', 'simulation', 'intro', 'words'])
+    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([
+      ...Object.keys(TEXTS),
+      'comparison',
+      'simulation',
+      'intro',
+      'reading',
+      'refusal',
+      'words',
+    ])
   })
 
   test.each([

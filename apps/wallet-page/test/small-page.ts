@@ -91,6 +91,8 @@ export function smallPage(opened: (port: MessagePort) => void) {
     body.all.find((element) => element.tag === tag && (text === undefined || element.textContent === text))
   return {
     title: () => find('h1')?.textContent,
+    text: () => body.textContent,
+    buttons: () => body.all.filter(({ tag }) => tag === 'button').map(({ textContent }) => textContent),
     told: () => body.all.find(({ attributes }) => attributes.get('role') === 'status')?.textContent,
     hasFocusOnTitle: () => focused !== undefined && focused === find('h1'),
     /** Presses a button, if it is there. */

@@ -37,6 +37,10 @@ function spenderRisk(to: string, given: Given): Risk | undefined {
   return riskOf(code === false ? 'spender-without-code' : 'spender-unknown', to)
 }
 
+/** Whether what a function says of a contract that is not known to be a token could be the number of an item. */
+export const isPerhapsItem = (contract: string, amount: bigint, { tokens }: Given): boolean =>
+  amount < ITEM_MAX && !tokens?.some((token) => isSame(token, contract))
+
 /**
  * ERC-20 and ERC-721 share `approve(address,uint256)`. What is an amount for a token, and the end of an allowance if it is zero,
  * is the number of an item for a collection, which the spender may then take.
@@ -44,7 +48,7 @@ function spenderRisk(to: string, given: Given): Risk | undefined {
 export function approval(asked: Allowance, given: Given): Part {
   const { contract, to, amount } = asked
   if (isSame(to, zeroAddress)) return { actions: [{ kind: 'revocation', contract, to }] }
-  if (amount >= ITEM_MAX || given.tokens?.some((token) => isSame(token, contract))) return allowance(asked, given)
+  if (!isPerhapsItem(contract, amount, given)) return allowance(asked, given)
   const risks = [spenderRisk(to, given), riskOf('perhaps-item', to)]
   return { actions: [{ ...actionOf(asked), item: amount }], risks }
 }
@@ -61,10 +65,10 @@ export function signedAllowance(asked: Allowance, given: Given): Part {
 }
 
 /** The right to move everything of a collection or an account. */
-export const operator = (contract: string, to: string, isAllowed: boolean, name?: string): Part => {
+export const operator = (contract: string, to: string, isAllowed: boolean, given: Given, name?: string): Part => {
   const facts = { contract, to, ...(name === undefined ? {} : { name }) }
   return isAllowed
-    ? { actions: [{ kind: 'operator', ...facts }], risks: [riskOf('whole-collection', to)] }
+    ? { actions: [{ kind: 'operator', ...facts }], risks: [riskOf('whole-collection', to), spenderRisk(to, given)] }
     : { actions: [{ kind: 'revocation', ...facts }] }
 }
 

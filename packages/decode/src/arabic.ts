@@ -94,7 +94,7 @@ function stepOf({ kind, contract, from, to, amount, isAll, symbol, item, name }:
     case 'token-transfer':
       return `إرسال ${units}${from === undefined ? '' : ` من ${from}`} إلى ${target}`
     case 'item-transfer':
-      return `إرسال المقتنى ${item}${ofCollection} إلى ${target}`
+      return `إرسال ${amount === undefined || amount === '1' ? '' : `${amount} × `}المقتنى ${item}${ofCollection} إلى ${target}`
     case 'allowance':
       return name === 'credit' ? `السماح لـ ${target} باقتراض ${units}` : `السماح لـ ${target} بإنفاق ${units}`
     case 'operator':

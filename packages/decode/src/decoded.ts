@@ -65,7 +65,9 @@ export type Given = {
 /** What the caller knows for a Solana request. */
 export type SolanaGiven = Pick<Given, 'account' | 'known' | 'origin'> & {
   /** What the account has, in lamports. */
-  readonly lamports?: bigint
+  readonly lamports?: bigint | undefined
+  /** Whose token account an address is. Tokens are sent to such accounts, which nobody knows by their address. */
+  readonly ownerOf?: (tokenAccount: string) => string | undefined
 }
 
 /** A decoder's findings before they are combined. */

@@ -96,7 +96,7 @@ function stepOf({ kind, contract, from, to, amount, isAll, symbol, item, name }:
     case 'token-transfer':
       return `Send ${units}${from === undefined ? '' : ` from ${from}`} to ${target}`
     case 'item-transfer':
-      return `Send item ${item}${place} to ${target}`
+      return `Send ${amount === undefined || amount === '1' ? '' : `${amount} × `}item ${item}${place} to ${target}`
     case 'allowance':
       return `Allow ${target} to ${name === 'credit' ? 'borrow' : 'spend'} ${units}`
     case 'operator':

@@ -34,7 +34,7 @@ type Reading = {
 export type Currency = { readonly decimals: number; readonly symbol?: string | undefined }
 /** What somebody who is trusted says of a token. */
 type KnownToken = { readonly symbol: string; readonly decimals: number }
-/** By the address of the contract, in lower case. */
+/** By the address of the contract, in lower case where its letters do not count. */
 export type KnownTokens = ReadonlyMap<string, KnownToken>
 
 /**
@@ -58,7 +58,7 @@ export function inWords(
 
 function stepOf(action: Action, currency: Currency, tokens: KnownTokens): Step {
   const { kind, contract, from, to, amount, isUnlimited = false, item, name = '' } = action
-  const known = contract === undefined ? undefined : tokens.get(contract.toLowerCase())
+  const known = tokenAt(contract, tokens)
   const whole = (units: bigint, digits: number) => displayAmount(units, digits, digits, 'en')
   const counted = amount === undefined ? undefined : known ? whole(amount, known.decimals) : `${amount}`
   const isCurrency = kind === 'native-transfer' || (kind === 'swap' && contract === undefined)
@@ -74,5 +74,9 @@ function stepOf(action: Action, currency: Currency, tokens: KnownTokens): Step {
     name: cleanText(name) ?? '',
   }
 }
+
+/** Addresses of Solana differ in case. */
+export const tokenAt = (contract: string | undefined, tokens: KnownTokens | undefined): KnownToken | undefined =>
+  contract === undefined ? undefined : tokens?.get(contract.startsWith('0x') ? contract.toLowerCase() : contract)
 
 const shortened = (address: string | undefined) => (address === undefined ? undefined : shortAddress(address))

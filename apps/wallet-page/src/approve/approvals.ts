@@ -73,7 +73,7 @@ export function createApprovals(
           const asked = (await limits.isNew()) ? fromNewSite(question) : question
           const asking = { question: asked, origin, endsAt, onHeight, secret, services, signal: over.signal }
           const inFrame = asked.content.isOwnSignIn && canProveVisibility()
-          const answer = await (inFrame ? askInFrame(asking) : askBesides(asking))
+          const answer = await (question.tell?.(asking) ?? (inFrame ? askInFrame(asking) : askBesides(asking)))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
           const onPress: OnPress = async (use) => {

@@ -11,6 +11,7 @@ import { addressesOf, callsContent } from './calls-content.ts'
 import { contentOf } from './content.ts'
 import { windowAnswer, windowQuestion } from './link.ts'
 import { siteName } from './panel.ts'
+import { READ_TEXTS } from './read-texts.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -180,8 +181,8 @@ describe('what is shown', () => {
   test('typed data for another network', () => {
     const data = (chainId: number) =>
       ({ type: 'typedData', typedData: { domain: { chainId }, types: {}, primaryType: 'A', message: {} } }) as const
-    expect(contentOf(data(1), around).dangers).not.toContain(TEXTS.otherNetwork)
-    expect(contentOf(data(2), around).dangers.slice(0, 2)).toEqual([TEXTS.unreadableData, TEXTS.otherNetwork])
+    expect(contentOf(data(1), around).dangers).not.toContain(READ_TEXTS.otherNetwork)
+    expect(contentOf(data(2), around).dangers.slice(0, 2)).toEqual([READ_TEXTS.unreadableData, READ_TEXTS.otherNetwork])
   })
 
   test('a transaction with exact amounts, and a call never as harmless', () => {
@@ -198,7 +199,7 @@ describe('what is shown', () => {
     for (const data of ['0x00', '0x'] as const) {
       const made = callsContent([{ to: undefined, value: 0n, data }], fee)
       expect(made.title).toBe(TEXTS.runUnknown)
-      expect(made.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, TEXTS.notChecked])
+      expect(made.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, READ_TEXTS.notChecked])
       expect(made.facts.map(({ value }) => value)).toContain(TEXTS.newContract)
     }
   })
@@ -256,7 +257,7 @@ describe('what is shown', () => {
       for (const data of [transfer, approve(25n)]) {
         const shown = shownFor(data, { [token]: isContract })
         expect(shown.title).toBe(TEXTS.runUnknown)
-        expect(shown.dangers.includes(TEXTS.notChecked)).toBe(isContract === undefined)
+        expect(shown.dangers.includes(READ_TEXTS.notChecked)).toBe(isContract === undefined)
       }
     })
 
@@ -285,7 +286,7 @@ describe('what is shown', () => {
       )
     })
 
-    test('that takes an allowance back says from whom, and is no danger; of a token that nobody lists it stays unread', () => {
+    test('that takes an allowance back says from whom, and is no danger; of a token that nobody lists it could give away an item', () => {
       const back = approve(0n)
       const shown = shownFor(back)
       expect(shown).toMatchObject({ title: TEXTS.takeBack('USDC'), dangers: [], limit: undefined })
@@ -295,12 +296,14 @@ describe('what is shown', () => {
       )
       expect(shown.facts.some(({ label }) => label === TEXTS.whoMayTake)).toBe(false)
       expect(shownFor(back, { [token]: false }).title).toBe(TEXTS.runUnknown)
-      expect(shownFor(back, undefined, new Map()).title).toBe(TEXTS.runUnknown)
+      const ofNobody = shownFor(back, undefined, new Map())
+      expect(ofNobody.title).toBe(READ_TEXTS.allowUnlisted)
+      expect(ofNobody.dangers[0]).toBe(READ_TEXTS.unlistedToken)
     })
 
-    test('that allows a token which nobody lists stays unread, and has no limit to offer', () => {
+    test('that allows a token which nobody lists says so, and has no limit to offer', () => {
       const shown = shownFor(approve(all), undefined, new Map())
-      expect(shown).toMatchObject({ title: TEXTS.runUnknown, limit: undefined })
+      expect(shown).toMatchObject({ title: READ_TEXTS.allowAllUnlisted, limit: undefined })
       expect(shown.dangers).toContain('It can take all of this token, now and later.')
     })
 

@@ -11,6 +11,8 @@ export type Question<Subject> = {
   readonly content: Content
   readonly subject: Subject
   readonly intro?: Intro | undefined
+  /** In place of a question: tells in the frame what is refused, and has no answer but a rejection. */
+  readonly tell?: ((asking: Asking<unknown>) => Promise<undefined>) | undefined
   /**
    * Where `content.limit` offers it: the question with that limit in place of none, in base units of the token.
    * What is approved is always what was drawn last.

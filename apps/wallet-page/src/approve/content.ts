@@ -1,4 +1,4 @@
-import { type CaipNetworkId, chunkAddress, FoyerError } from '@foyer/base'
+import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
@@ -8,15 +8,16 @@ import { decodeMessage } from '@foyer/decode/message'
 import { decodeTypedData } from '@foyer/decode/typed-data'
 import type { KnownTokens } from '@foyer/decode/words'
 import type { Signable } from '../signer/messages.ts'
-import { readDecoded } from './read-decoded.ts'
+import { addressFact, type Fact } from './facts.ts'
+import { partiesOf } from './parties.ts'
+import { emptiedBy, readPermits } from './permits.ts'
+import { readDecoded, readTexts } from './read-decoded.ts'
+import { refusedSignIn } from './refused-sign-in.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
 type Given = Parameters<typeof decodeTypedData>[1]
-
-/** `groups`: an address, in the groups that it is shown in. */
-type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] | undefined }
 
 /** What changes for the account, by a simulation. `note` in place of rows. */
 export type Changes = {
@@ -107,22 +108,31 @@ export function contentOf(
               },
             ]
           : []
-      const { steps, warnings } = readDecoded(
-        decodeTypedData(signable.typedData, givenOf(around)),
-        undefined,
-        around.tokens,
-      )
+      const decoded = decodeTypedData(signable.typedData, givenOf(around))
+      // Tokens are looked up on one network: an address is another token, or none, on others.
+      const tokens = isElsewhere ? undefined : around.tokens
+      const read = domain.chainId === undefined ? undefined : readPermits(signable.typedData, decoded, tokens)
+      const { steps, warnings } = readDecoded({ ...decoded, ...(read && { risks: read.risks }) }, undefined, tokens)
       return {
-        title: `${TEXTS.signTypedData}: ${named.join(' · ')}`,
+        title: read?.title ?? `${TEXTS.signTypedData}: ${named.join(' · ')}`,
         // A signature is used later and by others, so what was read does not make it harmless.
-        dangers: [TEXTS.unreadableData, ...(isElsewhere ? [TEXTS.otherNetwork] : []), ...warnings],
+        dangers: unique([
+          ...(read?.dangers ?? [
+            readTexts().unreadableData,
+            ...(isElsewhere ? [readTexts().otherNetwork] : []),
+            ...emptiedBy(decoded, tokens),
+          ]),
+          ...warnings,
+        ]),
         steps,
-        facts: [...facts, ...contract],
+        facts: [...facts, ...partiesOf(decoded.actions, account), ...contract],
         raw: { label: TEXTS.data, text: visibleText(JSON.stringify(signable.typedData, null, 2)) },
       }
     }
   }
 }
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
 /** The addresses that typed data gives a right, whose code decides how dangerous it is. */
 export const allowedBy = (typedData: Parameters<typeof decodeTypedData>[0], around: Omit<Circumstances, 'code'>) => [
@@ -179,11 +189,10 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
   if (text.startsWith(OWN_STATEMENTS))
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'only the wallet itself says this' } })
   const signIn = signInOf(text, around.origin)
-  if (signIn === 'foreign')
-    throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it would sign you in somewhere else' } })
+  if (signIn === 'foreign') throw refusedSignIn('it would sign you in somewhere else', text, around.origin)
   // Whatever reads like a sign-in is one by the standard's grammar, for this site and account, or nobody is asked.
   if (decoded.risks.some(({ code }) => NO_SIGN_IN.includes(code)))
-    throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it is no sign-in of this site and account' } })
+    throw refusedSignIn('it is no sign-in of this site and account', text, around.origin)
   const shown = visibleText(text)
   const dangers = withOthers([
     ...(shown === text ? [] : [TEXTS.hiddenCharacters]),
@@ -218,9 +227,6 @@ const shortened = (name: string): string => {
   return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join('')}…` : name
 }
 const NAME_LENGTH = 60
-
-/** Whole, in groups. */
-export const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })
 
 /** Ids of networks without a name are shown as they are. */
 export const networkName = (chainId: string): string => NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId

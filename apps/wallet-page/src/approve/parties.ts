@@ -1,5 +1,5 @@
 import type { decodeTransactions } from '@foyer/decode/evm'
-import { addressFact, type Content } from './content.ts'
+import { addressFact, type Fact } from './facts.ts'
 import { TEXTS } from './texts.ts'
 
 type Action = ReturnType<typeof decodeTransactions>['actions'][number]
@@ -10,7 +10,7 @@ const ALLOWING: readonly Action['kind'][] = ['allowance', 'operator', 'control',
  * Whoever gets something or a right, each once and with the whole address: a shortened one can be made to look like another (T13).
  * The account itself is left out.
  */
-export function partiesOf(actions: readonly Action[], account: string): Content['facts'] {
+export function partiesOf(actions: readonly Action[], account: string): readonly Fact[] {
   const told = actions.flatMap(({ kind, to }) => {
     const label = labelOf(kind)
     return label === undefined || to === undefined || isSame(to, account) || isNobody(to) ? [] : [{ label, to }]

@@ -5,7 +5,7 @@ import { SWAP_ROUTERS } from '@foyer/contracts/swap-routers'
 import { type ReadSwap, readSwap } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
 import { type Circumstances, coins } from './content.ts'
-import { TEXTS } from './texts.ts'
+import { readTexts } from './read-decoded.ts'
 
 type Call = { readonly to: string | undefined; readonly value: bigint; readonly data: Hex }
 
@@ -35,7 +35,7 @@ export function swapTitle(swap: ReadSwap, around: Circumstances): string | undef
   const { from, amount, to, minimum, between } = swap
   if (!between.every((token) => around.tokens?.has(token.toLowerCase()))) return undefined
   const [paid, got] = [amountOf(amount, from, around), amountOf(minimum, to, around)]
-  return paid === undefined || got === undefined ? undefined : TEXTS.swap(paid, got)
+  return paid === undefined || got === undefined ? undefined : readTexts().swap(paid, got)
 }
 
 function amountOf(amount: bigint, token: Hex, { chainId, tokens }: Circumstances): string | undefined {

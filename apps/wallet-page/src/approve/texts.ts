@@ -3,6 +3,8 @@ import type { CompareTexts } from '../compare/texts.ts'
 import type { Translated } from '../language.ts'
 import type { SimulationTexts } from '../simulate/texts.ts'
 import type { IntroTexts } from '../smart-account/intro-texts.ts'
+import type { ReadTexts } from './read-texts.ts'
+import type { RefusalTexts } from './refusal-texts.ts'
 
 /** Every sentence that the visitor reads in a question. One object a language. */
 const ENGLISH = {
@@ -54,12 +56,11 @@ const ENGLISH = {
   opaqueBytes: 'This message isn’t text. Signing it could agree to anything.',
   hiddenCharacters: 'The message has characters that can hide or reorder text. They are shown as ⟨U+…⟩.',
   unreadableCall: 'We can’t read what this does. It could take what you own.',
-  notChecked: 'We couldn’t check what it calls.',
   allowAll: (symbol: string) => `Let someone take all your ${symbol}`,
   allowSome: (amount: string) => `Let someone take ${amount}`,
-  swap: (paid: string, got: string) => `Swap ${paid} for at least ${got}`,
   takeBack: (symbol: string) => `Take back spending of ${symbol}`,
   couldEmpty: (symbol: string) => `This could empty your ${symbol}. Any amount can be taken, at any time.`,
+  couldEmptyCollection: 'This could empty your collection. Every item can be taken, at any time.',
   mayTake: (amount: string) => `Whoever is allowed can take up to ${amount} without asking you again.`,
   allowOnly: (symbol: string) => `Allow only some ${symbol}`,
   setLimit: 'Set limit',
@@ -71,8 +72,6 @@ const ENGLISH = {
   changes: 'What changes for you',
   changesUnknown: 'We couldn’t check it.',
   steps: 'What it does',
-  unreadableData: 'Signing this can let others take what you own. Approve only what you understand.',
-  otherNetwork: 'This is for a different network than the one in use.',
   covered: 'Something is covering this request',
   coveredWhy: 'Part of the page is on top of it, so you might not see what you’re approving.',
   answerWithin: 'Answer within',
@@ -103,6 +102,8 @@ type PageTexts = QuestionTexts & {
   readonly comparison?: CompareTexts
   readonly simulation?: SimulationTexts
   readonly intro?: IntroTexts
+  readonly reading?: ReadTexts
+  readonly refusal?: RefusalTexts
   readonly words?: Words
 }
 

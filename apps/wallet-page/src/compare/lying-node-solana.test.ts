@@ -169,7 +169,7 @@ describe('the cluster (T7)', () => {
   })
 
   test.each([['no'], [null], [5]])('a node that says nothing of it, but %j, is asked all the same', async (genesis) => {
-    expect((await opened({ genesis: () => genesis }).content()).title).toBe(TEXTS.sendTransaction)
+    expect((await opened({ genesis: () => genesis }).content()).title).toBe(TEXTS.send('1500 USDC'))
   })
 })
 

@@ -1,4 +1,6 @@
 import { ARABIC } from '@foyer/decode/arabic'
+import { READ_TEXTS_AR } from '../approve/read-texts.ar.ts'
+import { REFUSAL_TEXTS_AR } from '../approve/refusal-texts.ar.ts'
 import { QUESTION_TEXTS_AR } from '../approve/texts.ar.ts'
 import { COMPARE_TEXTS_AR } from '../compare/texts.ar.ts'
 import { SIMULATION_TEXTS_AR } from '../simulate/texts.ar.ts'
@@ -10,5 +12,7 @@ export const FRAME_TEXTS_AR = {
   comparison: COMPARE_TEXTS_AR,
   simulation: SIMULATION_TEXTS_AR,
   intro: INTRO_TEXTS_AR,
+  reading: READ_TEXTS_AR,
+  refusal: REFUSAL_TEXTS_AR,
   words: ARABIC,
 }

@@ -117,6 +117,18 @@ export async function solanaFee(
 }
 const feeAnswer = object({ value: count })
 
+/** What the account has, in lamports, by the operator's node; undefined when it does not say. */
+export async function solanaBalance(
+  account: string,
+  ask: (method: string, params: unknown) => ReturnType<AskNode>,
+): Promise<bigint | undefined> {
+  try {
+    return BigInt(read(feeAnswer, await ask('getBalance', [account, { commitment: 'confirmed' }])).value)
+  } catch {
+    return undefined // Nothing is said of how much of it leaves.
+  }
+}
+
 function bytesOf(base64: string): Uint8Array {
   try {
     return fromBase64(base64)

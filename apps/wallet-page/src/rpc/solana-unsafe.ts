@@ -1,6 +1,7 @@
 import { toBase58 } from '@foyer/base/bytes'
 import type { Question } from '../approve/asking.ts'
-import { contentOf, withChanges } from '../approve/content.ts'
+import { type Changes, contentOf, withChanges } from '../approve/content.ts'
+import { readTexts } from '../approve/read-decoded.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
 import { comparedOnSolana } from '../compare/solana.ts'
 import type { Signable } from '../signer/messages.ts'
@@ -8,7 +9,8 @@ import type { Sign } from '../smart-account/requests.ts'
 import { changesOf, unchecked } from './changes.ts'
 import type { AskNode } from './node.ts'
 import type { ReadPaid } from './paid.ts'
-import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
+import { solanaAnswer, solanaBalance, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
+import { mintsOf, tokenOwners } from './token-owners.ts'
 import type { ReadTokens } from './tokens.ts'
 
 /* Requests on Solana that need the visitor. Loaded with the first one. */
@@ -45,15 +47,32 @@ export async function answerOnSolana(
     const [[wire, ...others], [message]] = [wires, messages]
     const compared = { ...shown, node, tokens, fee: named, again: asked }
     return comparedOnSolana(wires, compared, async (confirmed, fee) => {
-      // Several are simulated one by one only, without what the others change, so they are not.
-      const changes =
+      const [changes, owners, lamports, listed, known] = await Promise.all([
         wire && message && others.length === 0
-          ? await changesOf({ chainId, account, wire, message, fee, ask, tokens: confirmed })
-          : unchecked()
-      const content = withChanges(solanaContentOf(wires, { ...shown, fee, known: await paid }), changes)
-      return { content, subject: { signable } }
+          ? changesOf({ chainId, account, wire, message, fee, ask, tokens: confirmed })
+          : changesOfSeveral({ chainId, account, node, tokens: confirmed, fee }),
+        tokenOwners(wires, messages, ask),
+        solanaBalance(account, ask),
+        confirmed(chainId, mintsOf(wires)),
+        paid,
+      ])
+      const content = solanaContentOf(wires, { ...shown, fee, known, owners, lamports, tokens: listed })
+      return { content: withChanges(content, changes), subject: { signable } }
     })
   }
   const { signed } = await sign(await asked())
   return solanaAnswer(method, params, { transactions, signed, own: account }, ask)
+}
+
+/**
+ * Nodes simulate one transaction, without what the others before it change, so only what the fee is worth is known of several.
+ */
+async function changesOfSeveral({ fee, ...around }: Several): Promise<Changes> {
+  const { fee: worth } = await changesOf({ ...around, calls: [], feeAtMost: fee })
+  return { ...unchecked(), note: readTexts().changesOfSeveral, fee: worth }
+}
+type Several = Pick<Around, 'node' | 'tokens'> & {
+  readonly chainId: string
+  readonly account: string
+  readonly fee: bigint | undefined
 }

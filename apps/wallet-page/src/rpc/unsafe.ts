@@ -1,12 +1,13 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, isFoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
-import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { RPC_CALL_NOT_ALLOWED, SIGNING_REFUSED } from '@foyer/base/catalogue'
 import type { Address } from 'viem'
 import type { Approvals, OnPress } from '../approve/approvals.ts'
 import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
+import { RefusedSignIn } from '../approve/refused-sign-in.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { comparedCalls } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
@@ -60,8 +61,34 @@ export type Surroundings = {
   readonly unlock: () => Promise<void>
 }
 
-/** Asks the visitor, and signs what was shown. @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, SIGNING_REFUSED */
+/**
+ * Asks the visitor, and signs what was shown. Of a sign-in somewhere else, the visitor is told before the page is.
+ * @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, SIGNING_REFUSED
+ */
 export async function answerUnsafe(
+  request: Request,
+  addresses: Addresses,
+  context: RequestContext,
+  around: Surroundings,
+): Promise<unknown> {
+  try {
+    return await askedAndSigned(request, addresses, context, around)
+  } catch (error) {
+    const cause = isFoyerError(error, SIGNING_REFUSED) ? error.cause : undefined
+    if (cause instanceof RefusedSignIn) {
+      const content = { title: '', dangers: [], steps: [], facts: [], raw: { label: '', text: '' } }
+      const tell: Question<undefined>['tell'] = async (asking) =>
+        (await import('../approve/refusal.ts')).showRefusal(asking, cause.site)
+      // However it ends, nothing is signed: the page gets the same answer.
+      await around.approvals
+        .ask({ content, tell, subject: undefined }, around.origin, context.signal)
+        .catch(() => undefined)
+    }
+    throw error
+  }
+}
+
+async function askedAndSigned(
   request: Request,
   addresses: Addresses,
   context: RequestContext,

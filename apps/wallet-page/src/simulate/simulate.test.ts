@@ -1,7 +1,7 @@
 import { chunkAddress, FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { askToSimulate, readSimulation } from '@foyer/contracts/simulation'
-import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem'
+import { encodeAbiParameters, encodeEventTopics, maxUint256, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { callsContent } from '../approve/calls-content.ts'
 import { withChanges } from '../approve/content.ts'
@@ -301,9 +301,11 @@ describe('in words', () => {
     })
   })
 
-  test('all of a token that is not listed is a danger without a name', () => {
+  test('all of a token that is not listed is a danger without a name, and a collection has the words of the question', () => {
     const allowances = [{ contract: OTHER, spender: TOKEN, amount: undefined }]
-    expect(inWords({ ...base, allowances }, CHAIN, tokens).dangers).toEqual([WORDS.unlimited])
+    expect(inWords({ ...base, allowances }, CHAIN, tokens).dangers).toEqual([TEXTS.couldEmptyCollection])
+    const most = [{ contract: OTHER, spender: TOKEN, amount: maxUint256 }]
+    expect(inWords({ ...base, allowances: most }, CHAIN, tokens).dangers).toEqual([WORDS.unlimited])
   })
 
   test('nothing says so, and many are counted', () => {

@@ -1,7 +1,8 @@
 import { fixedDecimal, formatAmount } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import type { Simulation } from '@foyer/contracts/simulation'
-import { addressFact, type Changes } from '../approve/content.ts'
+import type { Changes } from '../approve/content.ts'
+import { addressFact } from '../approve/facts.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { CURRENCY, currencyDecimals, type PricedToken } from '../rpc/tokens.ts'
 import { SIMULATION_TEXTS } from './texts.ts'
@@ -58,9 +59,10 @@ export function inWords(
   /** In the words of the question itself, which says it once then. */
   const unlimited = allowances
     .filter(({ amount }) => isAll(amount))
-    .map(({ contract }) => {
+    .map(({ contract, amount }) => {
       const symbol = tokens.get(contract)?.symbol
-      return symbol === undefined ? words.unlimited : TEXTS.couldEmpty(symbol)
+      if (symbol !== undefined) return TEXTS.couldEmpty(symbol)
+      return amount === undefined ? TEXTS.couldEmptyCollection : words.unlimited
     })
   const more = { label: words.more, value: `${rows.length - ROWS_MAX}` }
   return {

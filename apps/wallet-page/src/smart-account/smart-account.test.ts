@@ -7,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { chainIdOf } from '../../test/own-network.ts'
 import type { Intro } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
+import { READ_TEXTS } from '../approve/read-texts.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { Signable } from '../signer/messages.ts'
 import { SIMULATION_TEXTS } from '../simulate/texts.ts'
@@ -145,7 +146,7 @@ describe('signatures', () => {
       primaryType: 'TypedDataSign',
       message: { contents: { to: FRIEND }, chainId: 1n, verifyingContract: ACCOUNT },
     })
-    expect(content()?.dangers).toContain(TEXTS.otherNetwork)
+    expect(content()?.dangers).toContain(READ_TEXTS.otherNetwork)
     const refused = (changed: object) => ask('eth_signTypedData_v4', [ACCOUNT, { ...typed, ...changed }])
     await expect(refused({ domain: { chainId: 10 } })).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
     const types = { ...typed.types, TypedDataSign: [{ name: 'x', type: 'uint256' }] }
@@ -262,7 +263,7 @@ describe('calls', () => {
     await ask('wallet_sendCalls', batch([{ to: FRIEND, value: '0x1' }, call]))
     expect(content()?.title).toBe(TEXTS.runUnknown)
     expect(content()?.dangers).toContain(TEXTS.unreadableCall)
-    expect(content()?.dangers.includes(TEXTS.notChecked)).toBe(isUnchecked)
+    expect(content()?.dangers.includes(READ_TEXTS.notChecked)).toBe(isUnchecked)
   })
 
   test('nobody is asked for what the account cannot pay; what it has paid in advance counts for fees only', async () => {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { isKnown, isSame, recipientRisks, strangerRisks } from '../addresses.ts'
-import { allowance, approval, operator } from '../allowances.ts'
+import { allowance, approval, isPerhapsItem, operator } from '../allowances.ts'
 import { type Given, type Part, riskOf } from '../decoded.ts'
 import { type Call, type Row, row } from './row.ts'
 
@@ -37,8 +37,8 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
     ([, to, , expires, isAllowed], { to: contract }, given) =>
       allowance({ contract, to, amount: isAllowed ? 2n ** 256n - 1n : 0n, expires }, given),
   ),
-  '0xa22cb465': row<[string, boolean]>('setApprovalForAll(address,bool)', ([to, isAllowed], call) =>
-    operator(call.to, to, isAllowed),
+  '0xa22cb465': row<[string, boolean]>('setApprovalForAll(address,bool)', ([to, isAllowed], call, given) =>
+    operator(call.to, to, isAllowed, given),
   ),
   '0x42842e0e': row<[string, string, bigint]>('safeTransferFrom(address,address,uint256)', transferItem),
   '0xb88d4fde': row<[string, string, bigint, Hex]>('safeTransferFrom(address,address,uint256,bytes)', transferItem),
@@ -70,17 +70,17 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
   '0x36c78516': row<Moved>('transferFrom(address,address,uint160,address)', (moved, _, given) => moves([moved], given)),
   '0xe3ee160e': row<[string, string, bigint]>(
     'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
-    transferFrom,
+    authorized,
   ),
   '0xef55bec6': row<[string, string, bigint]>(
     'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
-    transferFrom,
+    authorized,
   ),
-  '0x558a7297': row<[string, boolean]>('setOperator(address,bool)', ([to, isAllowed], call) =>
-    operator(call.to, to, isAllowed),
+  '0x558a7297': row<[string, boolean]>('setOperator(address,bool)', ([to, isAllowed], call, given) =>
+    operator(call.to, to, isAllowed, given),
   ),
-  '0xeecea000': row<[string, boolean]>('setAuthorization(address,bool)', ([to, isAllowed], call) =>
-    operator(call.to, to, isAllowed, 'authorization'),
+  '0xeecea000': row<[string, boolean]>('setAuthorization(address,bool)', ([to, isAllowed], call, given) =>
+    operator(call.to, to, isAllowed, given, 'authorization'),
   ),
   '0x426a8493': row<[string, bigint, bigint]>(
     'approve(address,uint256,uint256)',
@@ -89,20 +89,21 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
       return { actions: actions.map((action) => ({ ...action, item })), risks }
     },
   ),
-  '0x959b8c3f': row<[string]>('authorizeOperator(address)', ([to], call) => operator(call.to, to, true)),
+  '0x959b8c3f': row<[string]>('authorizeOperator(address)', ([to], call, given) => operator(call.to, to, true, given)),
   '0xc04a8a10': row<[string, bigint]>('approveDelegation(address,uint256)', ([to, amount], { to: contract }) =>
     amount === 0n
       ? { actions: [{ kind: 'revocation', contract, to }] }
       : { actions: [{ kind: 'allowance', contract, to, amount, name: 'credit' }], risks: [riskOf('credit', to)] },
   ),
-  '0x110496e5': row<[string, boolean]>('allow(address,bool)', ([to, isAllowed], call) =>
-    operator(call.to, to, isAllowed, 'allow'),
+  '0x110496e5': row<[string, boolean]>('allow(address,bool)', ([to, isAllowed], call, given) =>
+    operator(call.to, to, isAllowed, given, 'allow'),
   ),
-  '0xfa6e671d': row<[string, string, boolean]>('setRelayerApproval(address,address,bool)', ([, to, isAllowed], call) =>
-    operator(call.to, to, isAllowed, 'relayer'),
+  '0xfa6e671d': row<[string, string, boolean]>(
+    'setRelayerApproval(address,address,bool)',
+    ([, to, isAllowed], call, given) => operator(call.to, to, isAllowed, given, 'relayer'),
   ),
-  '0x30ff3140': row<[string, Hex, boolean]>('delegateAll(address,bytes32,bool)', ([to, , isAllowed], call) =>
-    operator(call.to, to, isAllowed, 'delegate'),
+  '0x30ff3140': row<[string, Hex, boolean]>('delegateAll(address,bytes32,bool)', ([to, , isAllowed], call, given) =>
+    operator(call.to, to, isAllowed, given, 'delegate'),
   ),
   '0x5c19a95c': row<[string]>('delegate(address)', ([to], { to: contract }, given) => ({
     actions: [{ kind: 'delegate', contract, to }],
@@ -115,6 +116,13 @@ function approve([to, amount]: readonly [string, bigint], call: Call, given: Giv
 }
 
 function transferFrom([from, to, amount]: readonly [string, string, bigint], call: Call, given: Given): Part {
+  const moved = authorized([from, to, amount], call, given)
+  if (!isPerhapsItem(call.to, amount, given)) return moved
+  // ERC-721 has the function of ERC-20 by that name.
+  return { ...moved, risks: [...(moved.risks ?? []), riskOf('perhaps-item', to)] }
+}
+
+function authorized([from, to, amount]: readonly [string, string, bigint], call: Call, given: Given): Part {
   return moves([[from, to, amount, call.to]], given)
 }
 

@@ -131,19 +131,31 @@ function token(instruction: Instruction, given: SolanaGiven): Part | undefined {
   }
 }
 
-const moved = (to: string | undefined, mint: string | undefined, amount: bigint, given: SolanaGiven): Part =>
-  to === undefined
-    ? hidden()
-    : {
-        actions: [{ kind: 'token-transfer', to, amount, ...(mint === undefined ? {} : { contract: mint }) }],
-        risks: recipientRisks(to, given, mint),
-      }
+function moved(account: string | undefined, mint: string | undefined, amount: bigint, given: SolanaGiven): Part {
+  if (account === undefined) return hidden()
+  const to = given.ownerOf?.(account) ?? account
+  return {
+    actions: [{ kind: 'token-transfer', to, amount, ...(mint === undefined ? {} : { contract: mint }) }],
+    risks: recipientRisks(to, given, mint),
+  }
+}
+
+/** As a limit, it is none: amounts have 64 bits. */
+const AMOUNT_MAX = 2n ** 64n - 1n
 
 const delegated = (to: string | undefined, mint: string | undefined, amount: bigint): Part =>
   to === undefined
     ? hidden()
     : {
-        actions: [{ kind: 'allowance', to, amount, ...(mint === undefined ? {} : { contract: mint }) }],
+        actions: [
+          {
+            kind: 'allowance',
+            to,
+            amount,
+            ...(amount === AMOUNT_MAX ? { isUnlimited: true } : {}),
+            ...(mint === undefined ? {} : { contract: mint }),
+          },
+        ],
         risks: [riskOf('token-delegate', to)],
       }
 

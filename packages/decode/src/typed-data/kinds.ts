@@ -60,7 +60,7 @@ function authorization({ domain, message }: Terms, given: Given): Part {
   const [contract, to] = [addressOf(domain.verifyingContract), addressOf(message.authorized)]
   if (contract === undefined || to === undefined) return unclear('malformed')
   const isOwn = isSame(to, given.account)
-  return operator(contract, to, message.isAuthorized !== false && !isOwn, 'authorization')
+  return operator(contract, to, message.isAuthorized !== false && !isOwn, given, 'authorization')
 }
 
 const join = (...parts: Part[]): Part => {

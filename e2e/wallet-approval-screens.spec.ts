@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
+import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
+import { funded, sendingHost } from './embedded-money.ts'
+import {
+  addressOfHost,
+  answer,
+  approve,
+  connectByEmail,
+  openWindow,
+  questionOf,
+  settingsOf,
+  sign,
+} from './embedded-wallet.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
+import { sendingParts, toReview } from './money.ts'
+import { newSolanaOwner } from './solana-money.ts'
+import { choose, swapParts, toPreview } from './swap-money.ts'
+import { look } from './wallet-look.ts'
+
+/* Screens of questions by what they are about: a collection, a swap, tokens on Solana; and of a sign-in that nobody can approve. */
+
+test.use({ ...STILL, viewport: { width: 720, height: 760 } })
+
+const WINDOW = { width: 420, height: 720 }
+const collection = parseAbi(['function setApprovalForAll(address operator, bool isAllowed)'])
+
+/** Looks at the window of a question once it can be answered. */
+const lookAt = async (popup: Page, name: string) => {
+  const ready = () =>
+    popup.bringToFront().then(() => expect(popup.getByRole('button', { name: /^Approve/ })).toBeEnabled())
+  await look(popup, name, { size: WINDOW, ready })
+}
+
+test('a collection that somebody could empty, and a sign-in of another site, which nothing can approve', async ({
+  page,
+  open,
+  local,
+}) => {
+  test.slow()
+  await open(sendingHost(local, 'eoa'))
+  const { own, receiver } = await funded(page, local)
+  const data = encodeFunctionData({ abi: collection, functionName: 'setApprovalForAll', args: [receiver, true] })
+  const rejected = page.evaluate(
+    async (call) =>
+      window.foyer
+        .getProvider('eip155')
+        ?.request({ method: 'eth_sendTransaction', params: [call] })
+        .catch((error: { code: string }) => error.code),
+    { from: own, to: local.contracts.lowWater, data },
+  )
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Let someone take a whole collection of yours' })).toBeVisible()
+  // The bytes and the simulation say it, in the same words.
+  await expect(popup.getByText('This could empty your collection.', { exact: false })).toHaveCount(1)
+  await expect(popup.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
+  await lookAt(popup, 'wallet-window-collection')
+  await answer(popup.getByRole('button', { name: 'Reject' }))
+  expect(await rejected).toBe('USER_REJECTED')
+
+  const { host } = new URL(page.url())
+  const other = host.replace('localhost', 'loca1host')
+  const lines = [
+    `${other} wants you to sign in with your Ethereum account:`,
+    `${await addressOfHost(page)}`,
+    '',
+    `URI: http://${other}`,
+    'Version: 1',
+    'Chain ID: 8453',
+    'Nonce: 32891756',
+    `Issued At: ${new Date().toISOString()}`,
+  ]
+  const refused = sign(page, lines.join('\n'))
+  const question = questionOf(page)
+  await expect(question.getByRole('heading', { name: 'Refused: this would sign you in somewhere else' })).toBeVisible()
+  await expect(question.getByText(other, { exact: true })).toBeVisible()
+  await expect(question.getByRole('button')).toHaveText(['Close'])
+  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+  if (!frame) throw new Error('the wallet page has no frame')
+  const ready = () => expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
+  await look(page, 'wallet-question-refused', { frame, ready })
+  await question.getByRole('button', { name: 'Close' }).press('Enter')
+  expect(await refused).toBe('SIGNING_REFUSED')
+  await expect(page.locator('#w3m-iframe')).toBeHidden()
+})
+
+test('a swap in one step', async ({ page, open, local }) => {
+  test.slow()
+  await open(sendingHost(local, 'smartAccount'))
+  await funded(page, local)
+  const parts = swapParts(page)
+  await parts.account.click()
+  await parts.button('Swap').press('Enter')
+  await choose(page, 'pay', 'USDC')
+  await choose(page, 'receive', 'DAI')
+  await toPreview(page, '20')
+  await parts.both.press('Enter')
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: /^Swap 20 USDC for at least 19[\d.]+ DAI$/ })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
+  await lookAt(popup, 'wallet-window-swap')
+})
+
+test('tokens on Solana to somebody without an account for them: their name, and the owner', async ({
+  page,
+  open,
+  local,
+}) => {
+  test.slow()
+  const receiver = await newSolanaOwner()
+  const bank = createSolanaBank(local.solanaUrl)
+  await open(settingsOf(local, { networks: ['solana'] }))
+  await connectByEmail(page, local)
+  const own = await page.evaluate(() => window.foyer.wallet('solana').account.address ?? '')
+  const [from] = SOLANA_ACCOUNTS
+  await bank.pay({ from, to: own, amount: 3_000_000_000n })
+  await bank.pay({ from, to: own, amount: 75_000_000n, token: 'usdc' })
+  const parts = sendingParts(page)
+  await parts.account.click()
+  await parts.button('Send').press('Enter')
+  await parts.token.click()
+  await parts.button(/USD Coin/).click()
+  await toReview(page, { amount: '5', to: receiver.address })
+  await parts.confirm.click()
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Send 5 USDC', exact: true })).toBeVisible()
+  const gets = popup.locator('dt', { hasText: 'Who gets it' }).locator('xpath=following-sibling::dd[1]')
+  await expect(gets).toHaveText(receiver.address)
+  await expect(popup.getByText(/^Send 5 USDC to /)).toBeVisible()
+  await lookAt(popup, 'wallet-window-solana')
+  await approve(popup)
+  await expect(parts.heading('5 USDC delivered')).toBeVisible()
+  expect(await bank.holds(receiver.address, 'usdc')).toBe(5_000_000n)
+})
