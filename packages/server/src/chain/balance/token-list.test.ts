@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { DEPLOYMENTS } from '../../swap/providers/on-chain/deployments.ts'
 import { KNOWN_TOKENS, tokenLists } from './token-list.ts'
 
 const ALL = [...KNOWN_TOKENS].flatMap(([chain, tokens]) => tokens.map((token) => ({ chain, ...token })))
@@ -22,6 +23,16 @@ describe('the tokens we know', () => {
     const has = (symbol: string, ...ids: number[]) =>
       ids.every((id) => ALL.some((token) => token.symbol === symbol && token.chain === `eip155:${id}`))
     expect([has('USDC', 1, 8453, 42161, 137), has('USDT', 1, 10, 42161, 137)]).toEqual([true, true])
+  })
+
+  test('where the chain’s own exchanges are asked for swaps, the token that they take for the currency is there', () => {
+    for (const [id, { wrapped }] of Object.entries(DEPLOYMENTS)) {
+      const own = KNOWN_TOKENS.get(id)?.filter(({ wrapsNative }) => wrapsNative)
+      expect(
+        own?.map(({ address }) => address),
+        id,
+      ).toEqual([wrapped])
+    }
   })
 
   test('one token of a network wraps its currency, or none', () => {

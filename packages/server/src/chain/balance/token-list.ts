@@ -8,6 +8,9 @@ const KINDS = {
   DAI: 'Dai Stablecoin',
   WETH: 'Wrapped Ether',
   WPOL: 'Wrapped Polygon',
+  WBNB: 'Wrapped BNB',
+  WAVAX: 'Wrapped AVAX',
+  WXDAI: 'Wrapped XDAI',
 } as const
 
 /** Tokens that wrap the native currency of their network. */
@@ -18,10 +21,14 @@ const WRAPS_NATIVE: readonly string[] = [
   'eip155:42161 WETH',
   'eip155:84532 WETH',
   'eip155:137 WPOL',
+  'eip155:56 WBNB',
+  'eip155:100 WXDAI',
+  'eip155:324 WETH',
+  'eip155:43114 WAVAX',
 ]
 
 /**
- * Tokens whose balances are always read: the common stablecoins, DAI and wrapped ether. Facts from the issuers' own pages:
+ * Tokens whose balances are always read: the common stablecoins where their issuers have them, DAI, and wrapped native currencies. Facts from the issuers' own pages:
  * developers.circle.com/stablecoins/usdc-contract-addresses, tether.to/en/supported-protocols, chainlog.sky.money, and each
  * network's bridge.
  */
@@ -38,12 +45,18 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['DAI', '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 18],
     ['WETH', '0x4200000000000000000000000000000000000006', 18],
   ],
+  'eip155:56': [['WBNB', '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', 18]],
+  'eip155:100': [['WXDAI', '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d', 18]],
   'eip155:137': [
     ['USDC', '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', 6],
     ['USDT', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', 6],
     ['DAI', '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', 18],
     ['WETH', '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', 18],
     ['WPOL', '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270', 18],
+  ],
+  'eip155:324': [
+    ['USDC', '0x1d17CBcF0D6D143135aE902365D2E5e2A16538D4', 6],
+    ['WETH', '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91', 18],
   ],
   'eip155:8453': [
     ['USDC', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6],
@@ -55,6 +68,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['USDT', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 6],
     ['DAI', '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 18],
     ['WETH', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 18],
+  ],
+  'eip155:43114': [
+    ['USDC', '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E', 6],
+    ['USDT', '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', 6],
+    ['WAVAX', '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', 18],
   ],
   'eip155:84532': [
     ['USDC', '0x036CbD53842c5426634e7929541eC2318f3dCF7e', 6],
