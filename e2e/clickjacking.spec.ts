@@ -134,7 +134,7 @@ test('nothing but a sign-in to the page itself is answered in its frame, however
         window.foyer
           .getProvider('eip155')
           ?.request({ method: name as string, params: given as unknown[] })
-          .catch((error: { code: string }) => error.code),
+          .catch((error: { cause: { code: string } }) => error.cause.code),
       [method, params] as const,
     )
   const typed = {

@@ -153,8 +153,9 @@ test('a reload in the middle: what arrives is told without an opening, in one of
       .poll(() => one.evaluate(() => Object.values(window.foyer.context.store.get().bought ?? {})), { timeout: 15_000 })
       .toEqual(['arrived'])
   await Promise.all(tabs.map(arrived))
-  const shown = await Promise.all(tabs.map((one) => one.evaluate(() => Reflect.get(window, 'shown') as string[])))
-  expect(shown.flat()).toEqual(['98.63 USDC arrived'])
+  const told = async () =>
+    (await Promise.all(tabs.map((one) => one.evaluate(() => Reflect.get(window, 'shown') as string[])))).flat()
+  await expect.poll(told).toEqual(['98.63 USDC arrived'])
   await expect(parts.dialog).toBeHidden()
   await parts.account.click()
   await expect(parts.dialog.getByText('USD Coin')).toBeVisible()

@@ -157,6 +157,7 @@ test('with swaps, purchases, payments and names: those who provide them are aske
     ['Swap', '/v1/convert/'],
     [/^Buy$/, '/v1/onramp/'],
   ] as const) {
+    await page.waitForLoadState('networkidle')
     seen = watch.requests.length
     await button(name).press('Enter')
     await expect.poll(asked).not.toEqual([])
@@ -164,6 +165,7 @@ test('with swaps, purchases, payments and names: those who provide them are aske
     await back.click()
     await expect(button('Swap')).toBeVisible()
   }
+  await page.waitForLoadState('networkidle')
   seen = watch.requests.length
   await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
   await expect.poll(asked).toEqual(['/v1/json-rpc'])

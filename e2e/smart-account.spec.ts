@@ -32,7 +32,9 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
   page.evaluate(
     async ([name, given]) => {
       const provider = window.foyer.getProvider('eip155')
-      return provider?.request({ method: name as string, params: given }).catch((error: { code: string }) => error.code)
+      return provider
+        ?.request({ method: name as string, params: given })
+        .catch((error: { cause: { code: string } }) => error.cause.code)
     },
     [method, params] as const,
   )

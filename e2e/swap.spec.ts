@@ -648,7 +648,7 @@ test('a node that cannot try a swap out: the review says so before it is confirm
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
-  await expect(page.getByRole('dialog').getByText(/^Ethereum can’t check this swap in advance\./)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^This swap can’t be checked in advance on Ethereum\./)).toBeVisible()
   await parts.swap.click()
   await expect(parts.toast(/^Swapped 0.5 ETH to at least .* USDC$/)).toBeVisible()
 })

@@ -47,14 +47,14 @@ test('a collection that somebody could empty, and a sign-in of another site, whi
       window.foyer
         .getProvider('eip155')
         ?.request({ method: 'eth_sendTransaction', params: [call] })
-        .catch((error: { code: string }) => error.code),
+        .catch((error: { cause: { code: string } }) => error.cause.code),
     { from: own, to: local.contracts.lowWater, data },
   )
   const popup = await openWindow(page)
-  await expect(popup.getByRole('heading', { name: 'Let someone take a whole collection of yours' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'Let someone take one of your whole collections' })).toBeVisible()
+  await expect(popup.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
   // The bytes and the simulation say it, in the same words.
   await expect(popup.getByText('This could empty your collection.', { exact: false })).toHaveCount(1)
-  await expect(popup.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
   await lookAt(popup, 'wallet-window-collection')
   await answer(popup.getByRole('button', { name: 'Reject' }))
   expect(await rejected).toBe('USER_REJECTED')

@@ -84,7 +84,7 @@ for (const isUsed of [true, false])
       const accounts = await page.evaluate(() => window.foyer.getAccount('eip155').accounts)
       expect(accounts.map((one) => one.address)).toContain(owner)
     } else {
-      const sentence = 'Your passkey wasn’t used. Try again, or use the second email.'
+      const sentence = 'That didn’t work. Try your passkey again, or use the second email.'
       await expect(dialog.locator('.note').filter({ hasText: sentence })).toBeVisible()
       await expect(waiting).toBeVisible()
     }

@@ -51,7 +51,7 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
       window.foyer
         .getProvider('eip155')
         ?.request({ method: 'eth_sendTransaction', params: [call] })
-        .catch((error: { code: string }) => error.code),
+        .catch((error: { cause: { code: string } }) => error.cause.code),
     { from: own, to: local.contracts.usdc, data },
   )
   const question = questionOf(page)

@@ -170,7 +170,7 @@ export const WALLET_PAGE: readonly {
   readonly after?: string
 }[] = [
   // Session, messages of the frame, methods that are safe.
-  { step: 'wallet page: the frame', entry: 'index', limit: 48_500 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 48_700 },
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. What only Solana needs comes with the
   // first request there.
   // With the first transaction: simulation on both namespaces, at the present fee.

@@ -15,6 +15,8 @@ const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const USDC: KnownTokens = new Map([[CONTRACT.toLowerCase(), { symbol: 'USDC', decimals: 6 }]])
 const NONE: KnownTokens = new Map()
 const ABI = parseAbi([
+  'function increaseAllowance(address spender, uint256 added)',
+  'function increaseApproval(address spender, uint256 added)',
   'function approve(address spender, uint256 amount)',
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
@@ -38,10 +40,21 @@ const sendItem = (from: Hex, item = 12n) =>
   encodeFunctionData({ abi: ABI, functionName: 'safeTransferFrom', args: [from, OTHER, item] })
 const approve = (amount: bigint) => encodeFunctionData({ abi: ABI, functionName: 'approve', args: [OTHER, amount] })
 
+test.each(['increaseAllowance', 'increaseApproval'] as const)(
+  '%s adds to what is allowed: it is no allowance of so much, and takes nothing back (T11)',
+  (functionName) => {
+    for (const amount of [0n, 1_000_000n]) {
+      const { title, dangers } = shownFor(encodeFunctionData({ abi: ABI, functionName, args: [OTHER, amount] }), USDC)
+      expect(title).toBe(TEXTS.runUnknown)
+      expect(dangers).toContain(TEXTS.unreadableCall)
+    }
+  },
+)
+
 describe('a call for a collection', () => {
   test('that lets somebody move all of it says that it could empty it, once', () => {
     const { title, dangers, facts, steps } = shownFor(setApprovalForAll(true))
-    expect(title).toBe('Let someone take a whole collection of yours')
+    expect(title).toBe('Let someone take one of your whole collections')
     expect(dangers).toEqual(['This could empty your collection. Every item can be taken, at any time.'])
     expect(facts).toContainEqual(expect.objectContaining({ label: TEXTS.whoMayTake, value: OTHER }))
     expect(steps).toHaveLength(1)
@@ -62,19 +75,19 @@ describe('a call for a collection', () => {
 
   test('that sends an item of the account’s own says which one, and that its receiver is not known', () => {
     const shown = shownFor(sendItem(OWNER))
-    expect(shown.title).toBe('Send item 12 of a collection')
+    expect(shown.title).toBe('Send item 12 from a collection')
     expect(shown.dangers).toEqual(['The recipient isn’t one of your contacts.'])
-    expect(shownFor(sendItem(OWNER, 2n ** 255n)).title).toBe('Send item 5789…9968 of a collection')
+    expect(shownFor(sendItem(OWNER, 2n ** 255n)).title).toBe('Send item 5789…9968 from a collection')
   })
 
   test('that sends several, or several of one, says how many', () => {
     const args = [OWNER, OTHER, 12n, 5n, '0x'] as const
     const { title, steps } = shownFor(encodeFunctionData({ abi: ITEMS, functionName: 'safeTransferFrom', args }))
-    expect(title).toBe('Send 5 × item 12 of a collection')
+    expect(title).toBe('Send 5 × item 12 from a collection')
     expect(steps[0]).toMatch(/^Send 5 × item 12 of /)
     const many = [OWNER, OTHER, [1n, 2n], [1n, 1n], '0x'] as const
     const batch = encodeFunctionData({ abi: ABI, functionName: 'safeBatchTransferFrom', args: many })
-    expect(shownFor(batch).title).toBe('Send 2 items of a collection')
+    expect(shownFor(batch).title).toBe('Send 2 items from a collection')
   })
 
   test.each<[string, Hex, bigint?]>([
@@ -97,7 +110,7 @@ describe('a call for a collection', () => {
 test('the right to everything in another contract is named as that', () => {
   const data = encodeFunctionData({ abi: ABI, functionName: 'setOperator', args: [OTHER, true] })
   expect(shownFor(data)).toMatchObject({
-    title: 'Let someone control all you have in a contract',
+    title: 'Let someone control everything you have in a contract',
     dangers: ['It can move everything you have here, now and later.'],
   })
 })
@@ -226,7 +239,7 @@ describe('a signature that lets somebody take tokens', () => {
 
   test('several at once says how many', () => {
     const { title, dangers } = signed(permit2([maxUint160, 1_000_000n]))
-    expect(title).toBe('Let someone take 2 tokens of yours')
+    expect(title).toBe('Let someone take 2 different tokens of yours')
     expect(dangers).toEqual(expect.arrayContaining([TEXTS.couldEmpty('USDC'), TEXTS.mayTake('1 USDC')]))
     expect(dangers).not.toContain('It can take all of this token, now and later.')
   })

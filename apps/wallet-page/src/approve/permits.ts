@@ -36,12 +36,10 @@ export function readPermits(
   const token = tokenAt(first.contract, tokens)
   // What a contract that nobody lists does with its own signatures is not known.
   const unread = contract === PERMIT2 || token ? [] : [readTexts().unreadableData]
-  if (first.kind === 'revocation' && others.length === 0)
-    return {
-      title: token ? TEXTS.takeBack(token.symbol) : readTexts().takeBackUnlisted,
-      dangers: [readTexts().unreadableData],
-      risks,
-    }
+  if (first.kind === 'revocation')
+    return token && others.length === 0
+      ? { title: TEXTS.takeBack(token.symbol), dangers: [readTexts().unreadableData], risks }
+      : undefined
   if (!actions.every(({ kind }) => kind === 'allowance')) return undefined
   const reads = actions.map((action) => readAllowance(action, risks, tokens))
   const [read] = reads

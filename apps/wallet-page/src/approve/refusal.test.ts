@@ -129,6 +129,9 @@ test.each([
   [signIn('ato1l.example', ''), undefined],
   ['wants you to sign in with your', undefined],
   [`${'a'.repeat(400)} wants you to sign in with your`, 'a'.repeat(253)],
+  [signIn('ATO1L.example', ''), undefined],
+  // Looked for from every letter to the end, it would take minutes.
+  [`${'a'.repeat(150_000)} b atoll.example wants you to sign in with your`, 'atoll.example'],
 ])('the other site of %j is %s', (message, site) => {
   expect(otherSiteIn(message, ORIGIN)).toBe(site)
 })

@@ -36,10 +36,16 @@ export function createNode(apiUrl: string, projectId: string, get: typeof fetch 
     if (!parsed.success || !('result' in parsed.output || parsed.output.error))
       throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'not JSON-RPC' } })
     const { result, error } = parsed.output
-    if (error) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message }, cause: error })
+    if (error) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message }, cause: ofNode(error) })
     return result
   }
 }
+
+/** Numbers of EIP-1193 are a wallet's word, such as that the visitor declined what a node then says was not sent. */
+const ofNode = (error: { readonly code: number }) =>
+  error.code >= 4_000 && error.code < 5_000 ? { ...error, code: INTERNAL } : error
+/** https://www.jsonrpc.org/specification#error_object */
+const INTERNAL = -32_603
 
 /**
  * Whether an address is a contract; undefined when the node does not say, which a question tells. An account that is delegated

@@ -423,4 +423,9 @@ describe('the node', () => {
     const { node } = ask(async () => Response.json({ jsonrpc: '2.0', id: 1, error }))
     await expect(node('eip155:1', 'eth_call', [])).rejects.toMatchObject({ cause: error })
   })
+
+  test.each([4001, 4100, 4900, 4902])('says %d for nobody: that number is a wallet’s word', async (code) => {
+    const { node } = ask(async () => Response.json({ jsonrpc: '2.0', id: 1, error: { code, message: 'no' } }))
+    await expect(node('eip155:1', 'eth_sendRawTransaction', [])).rejects.toMatchObject({ cause: { code: -32603 } })
+  })
 })

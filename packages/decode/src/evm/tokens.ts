@@ -14,8 +14,8 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
   '0x095ea7b3': row<[string, bigint]>('approve(address,uint256)', ([to, amount], { to: contract }, given) =>
     approval({ contract, to, amount }, given),
   ),
-  '0x39509351': row<[string, bigint]>('increaseAllowance(address,uint256)', approve),
-  '0xd73dd623': row<[string, bigint]>('increaseApproval(address,uint256)', approve),
+  '0x39509351': row<[string, bigint]>('increaseAllowance(address,uint256)', increase),
+  '0xd73dd623': row<[string, bigint]>('increaseApproval(address,uint256)', increase),
   '0xcae9ca51': row<[string, bigint, Hex]>('approveAndCall(address,uint256,bytes)', ([to, amount], call, given) => ({
     ...allowance({ contract: call.to, to, amount }, given),
     isComplete: false,
@@ -111,8 +111,10 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
   })),
 }
 
-function approve([to, amount]: readonly [string, bigint], call: Call, given: Given): Part {
-  return allowance({ contract: call.to, to, amount }, given)
+/** Adds to what is allowed already, so that its figure is not what may be taken afterwards, and 0 takes nothing back. */
+function increase([to, amount]: readonly [string, bigint], { to: contract }: Call, given: Given): Part {
+  const { risks = [] } = allowance({ contract, to, amount: amount === 0n ? 1n : amount }, given)
+  return { actions: [{ kind: 'allowance', contract, to, amount, name: 'increaseAllowance' }], risks }
 }
 
 function transferFrom([from, to, amount]: readonly [string, string, bigint], call: Call, given: Given): Part {

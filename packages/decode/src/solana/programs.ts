@@ -107,7 +107,8 @@ function token(instruction: Instruction, given: SolanaGiven): Part | undefined {
       return { actions: [{ kind: 'token-transfer', amount: amount() }], risks: [riskOf('burned')] }
     case 9:
       if (second === undefined) return hidden()
-      return isKnown(second, given) ? {} : danger('closed-for-another', 'close', second)
+      // What it still holds in lamports, which is the whole of a wrapped balance, goes there: also to somebody who was paid before.
+      return second === given.account ? {} : danger('closed-for-another', 'close', second)
     // A multisig, transfer fees, the default state, the CPI guard, the permanent delegate, the transfer hook and pausing.
     case 2:
     case 19:

@@ -120,6 +120,7 @@ export const SOLANA_SAMPLES: readonly SolanaSample[] = [
   one(91, 'many transfers', tokens(), tokens(), tokens()),
   one(91, 'many transfers of two programs', tokens(), tokens(ACCOUNT, TOKEN_2022), tokens(), tokens()),
   one(92, 'close for a thief', step(TOKEN, [ACCOUNT, THIEF, ME], [9])),
+  one(92, 'close for somebody who was paid before', step(TOKEN, [ACCOUNT, FRIEND, ME], [9])),
   one(92, 'close for nobody that can be seen', step(TOKEN, [ACCOUNT], [9])),
   one(93, 'burn', step(TOKEN, [ACCOUNT, MINT, ME], [8], u64(5n))),
   one(93, 'burn checked', step(TOKEN_2022, [ACCOUNT, MINT, ME], [15], u64(5n), [6])),

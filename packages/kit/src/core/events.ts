@@ -13,7 +13,10 @@ export type FoyerEvents = {
   CONNECT_ERROR: { readonly connectorId: string; readonly error: FoyerError }
   /** An account of another service has signed in, e.g. `google`. On a new device, a second mail follows before the wallet connects. */
   SOCIAL_LOGIN_SUCCESS: { readonly provider: string }
-  /** The visitor refused, or closed the window, or it failed. */
+  /**
+   * The visitor refused, or it failed. With POPUP_CLOSED the window has seemed closed for eight seconds: a success may still follow. With
+   * MODAL_CLOSED the visitor closed the modal, or the host aborted.
+   */
   SOCIAL_LOGIN_ERROR: { readonly provider: string; readonly error: FoyerError }
   /** All current connections; only one per namespace if the project does not allow several wallets. */
   CONNECTIONS_CHANGED: { readonly connections: readonly Connection[] }

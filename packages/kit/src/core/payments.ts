@@ -94,4 +94,6 @@ export type PaymentProgress = {
   readonly isTakenBack?: boolean | undefined
   /** Whether it is being asked about. */
   readonly isAsking: boolean
+  /** It goes on after a reload, and nobody waits for it. */
+  readonly isResumed?: boolean | undefined
 }

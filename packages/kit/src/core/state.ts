@@ -131,7 +131,7 @@ export type Balance =
   | { readonly status: 'ready'; readonly held: TokenAmount; readonly at: number }
   | { readonly status: 'failed'; readonly at: number }
 
-/** `open`: it is asked about. `back`: its block was reorganised, and it is looked for again. `over`: nothing arrives any more. */
+/** `open`: it is asked about, or nobody knows of it any more. `back`: its block was reorganised, and it is looked for again. `over`: nothing arrives any more. */
 export type BoughtStage = 'open' | 'arrived' | 'back' | 'over'
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'

@@ -73,7 +73,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
       })
     }
 
-    /** Opens the modal, for a host that connects with wagmi's hooks: on the pairing code, or where that is not the only way to a wallet of ours, on all of them. */
+    /** Opens the modal, for a host that connects with wagmi's hooks: on the pairing code, or with the embedded wallet on the first screen, which offers both. */
     const ask = () =>
       new Promise<void>((resolve, reject) => {
         const instance = foyer()
@@ -90,7 +90,12 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
           resolve()
         }
         asked = { take }
-        const stop = instance.on('MODAL_CLOSE', () => leave(rejected()))
+        const before = instance.getProvider(namespace)
+        const stop = instance.on('MODAL_CLOSE', () => {
+          const now = instance.getProvider(namespace)
+          // On the first screen the visitor may have chosen a wallet of another connector, which is no refusal.
+          leave(now && now !== before ? new Error('another connector has connected') : rejected())
+        })
         const view = hasEmbeddedWallet(instance.context.options) ? 'Connect' : 'ConnectingWalletConnectBasic'
         instance.open({ view }).catch(leave)
       })

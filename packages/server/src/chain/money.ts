@@ -83,7 +83,14 @@ export function createMoney(options: MoneyOptions): Money {
     balancesOf,
     handlers: {
       getSupportedChains: () => ({ http: [...rpcUrls.keys()], ws: [] }),
-      getBalance: ({ params, query }) => balancesOf(params.address, query.chainId, query.forceUpdate === 'true'),
+      async getBalance({ params, query }) {
+        const { isPartial: _, ...answer } = await balancesOf(
+          params.address,
+          query.chainId,
+          query.forceUpdate === 'true',
+        )
+        return answer
+      },
       getPrices: ({ body }) => answerPrices(known, body.addresses),
       async getGasPrice({ query }) {
         const chain = requireChain(chains, query.chainId)

@@ -210,6 +210,7 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
         asOf: new Date(clock.now).toISOString(),
         read: [],
         unavailable: holdings.unavailable,
+        isPartial: false,
       }),
     }
     target = { ...server(inbox.smtpUrl, { FOYER_WAIT_ABOVE: '500' }, { chainApi }), url }

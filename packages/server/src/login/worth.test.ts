@@ -12,6 +12,7 @@ const SMART = accountAddress(addresses.eip155)
 
 type Answer = Awaited<ReturnType<BalancesOf>>
 const held = (value: string | undefined, numeric = '1'): Answer => ({
+  isPartial: false,
   balances: [{ quantity: { decimals: '18', numeric }, ...(value === undefined ? {} : { value }) }],
 })
 const EMPTY = held(undefined, '0.0')
@@ -48,6 +49,7 @@ test.each<[string, Answer | Error]>([
   ['has no price', held(undefined, '0.000001')],
   ['is on a network that could not be read', { ...EMPTY, unavailable: ['eip155:1'] }],
   ['is outdated', { ...EMPTY, stale: true }],
+  ['may lack a token', { ...EMPTY, isPartial: true }],
   ['is not read at all', new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network eip155:1' } })],
   ['ends in a fault', new TypeError('of nobody’s making')],
 ])('T26: nothing is certain where one account’s balance %s', async (_, answer) => {

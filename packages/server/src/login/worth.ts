@@ -9,6 +9,8 @@ type Addresses = WalletRecord['addresses']
 type Balances = {
   readonly balances: readonly Pick<TokenBalance, 'quantity' | 'value'>[]
   readonly stale?: boolean | undefined
+  /** The account may hold more. */
+  readonly isPartial: boolean
   /** Networks that could not be read. */
   readonly unavailable?: readonly string[] | undefined
 }
@@ -33,8 +35,8 @@ const PATIENCE_MS = 4_000
 
 /**
  * What the balances of a wallet's accounts are worth: its address on EVM chains, the smart account of that address, and its address
- * on Solana. One network that cannot be read, or one token without a price, makes it uncertain; collectibles and what the wallet has
- * put into contracts are not seen.
+ * on Solana. One network that cannot be read, or one token without a price, makes it uncertain; so does a network whose tokens
+ * our index does not follow. Collectibles and what the wallet has put into contracts are not seen.
  */
 export function createWorth({ balancesOf, limit, log }: WorthOptions): Worth {
   async function of({ eip155, solana }: Addresses): Promise<number | null> {
@@ -61,8 +63,11 @@ export function createWorth({ balancesOf, limit, log }: WorthOptions): Worth {
   }
 }
 
-/** Fresh, of every network, and priced. */
-const isWhole = ({ balances, stale, unavailable }: Balances): boolean =>
-  !stale && !unavailable?.length && balances.every(({ quantity, value }) => value !== undefined || !+quantity.numeric)
+/** Fresh, of every network, with all tokens, and priced. */
+const isWhole = ({ balances, stale, unavailable, isPartial }: Balances): boolean =>
+  !stale &&
+  !isPartial &&
+  !unavailable?.length &&
+  balances.every(({ quantity, value }) => value !== undefined || !+quantity.numeric)
 
 const plusValue = (sum: number, { value }: Balances['balances'][number]): number => sum + Number(value ?? 0)

@@ -90,12 +90,14 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
       // The wallet may have opened since this screen was told that it opens later.
       setTries((count) => count + 1)
     })
-  const passkey = () =>
-    openByPasskey(ctx).then(
+  const passkey = () => {
+    setProblem(undefined)
+    return openByPasskey(ctx).then(
       // Asked again, the wallet page says that it is open.
-      () => setTries((count) => count + 1),
+      again,
       (reason: unknown) => setProblem({ name: 'passkeyFailed', reason }),
     )
+  }
   const look = () => {
     const isHere = stayingHere(ctx)
     const connect = () => isHere() && onApproved()
@@ -104,7 +106,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   const again = () => {
     setCode(undefined)
     setStep({ name: 'waiting' })
-    setTries(tries + 1)
+    setTries((count) => count + 1)
   }
   return (
     <>
@@ -154,14 +156,14 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
       )}
       {problem && !isShown && <Note alert>{textOf(problem.reason, problem.name)}</Note>}
       <Actions>
-        {step.name === 'failed' && (
-          <Button kind="primary" onPress={again}>
-            {t('email.another')}
-          </Button>
-        )}
-        {hasPasskey && step.name !== 'failed' && !isShown && (
+        {hasPasskey && !isShown && (
           <Button kind="primary" onPress={passkey}>
             {t('email.passkey')}
+          </Button>
+        )}
+        {step.name === 'failed' && (
+          <Button kind={hasPasskey ? 'secondary' : 'primary'} onPress={again}>
+            {t('email.another')}
           </Button>
         )}
         {isLater && !isShown && !requiresSignIn(ctx.options) && (

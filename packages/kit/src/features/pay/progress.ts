@@ -19,8 +19,9 @@ export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || s
  * Asks the exchange, then the chain, until the payment is over or has been asked about twenty times: then the visitor decides whether to
  * go on. Once at a time.
  * @param requestId the host's call that it pays, unless another one is being told
+ * @param isResumed nobody waits for it: the host hears how it ends, and nothing while that is not known
  */
-export function followPayment(ctx: Context, session: PaymentSession, requestId?: string): void {
+export function followPayment(ctx: Context, session: PaymentSession, requestId?: string, isResumed = false): void {
   const known = progressOf(ctx, session.id)
   if (known && isOver(known.stage)) return
   const { unpaidBy, arrived } = session
@@ -33,11 +34,11 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     return
   }
   if (known?.isAsking) {
-    if (known.requestId === undefined && requestId !== undefined) set(ctx, { ...known, requestId })
+    set(ctx, { ...known, requestId: known.requestId ?? requestId, isResumed: known.isResumed && isResumed })
     return
   }
   const stage = known && known.stage !== 'unclear' ? known.stage : 'waiting'
-  set(ctx, { session, ...known, requestId: requestId ?? known?.requestId, stage, isAsking: true })
+  set(ctx, { session, ...known, requestId: requestId ?? known?.requestId, stage, isAsking: true, isResumed })
   let polls = 0
   const look = async () => {
     polls += 1
@@ -109,7 +110,8 @@ function end(ctx: Context, progress: PaymentProgress): void {
     refreshAccount(ctx)
     ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
     watch(ctx, session, arrivedNow(ctx, transactionHash, progress.received ?? 0n))
-  } else ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
+  } else if (isOver(stage) || !progress.isResumed)
+    ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
 }
 
 /** After a reload: the page that told of the arrival is gone, and what is told now is that it was taken back, if it is. */

@@ -19,6 +19,6 @@ export function resumePayments(ctx: Context): void {
   onceConnected(ctx, deposits, ({ id }) => {
     // Another tab may have seen its end meanwhile.
     const session = sessions.find(ctx, id)
-    if (session) followPayment(ctx, session)
+    if (session) followPayment(ctx, session, undefined, true)
   })
 }

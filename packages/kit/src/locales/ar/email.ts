@@ -33,7 +33,7 @@ export const email: Translated<typeof english> = {
   'email.ownPageText': 'هل سجّلت الدخول فيها بهذا المتصفح؟ أدخل الرمز هناك.',
   'email.deviceFailed': 'لم ينجح ذلك. ما زالت الرسالة الثانية تعمل.',
   'email.passkey': 'استخدم مفتاح مرورك',
-  'email.passkeyFailed': 'لم يُستخدم مفتاح المرور. أعد المحاولة، أو استخدم الرسالة الثانية.',
+  'email.passkeyFailed': 'لم ينجح ذلك. جرّب مفتاح مرورك مرة أخرى، أو استخدم الرسالة الثانية.',
   'email.deviceCode': 'الرمز',
   'email.deviceUntil': 'صالح حتى',
 }

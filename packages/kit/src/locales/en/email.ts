@@ -32,7 +32,7 @@ export const email = {
   'email.ownPageText': 'Already signed in there, in this browser? Enter the code on that page.',
   'email.deviceFailed': 'That didn’t work. The second email still works.',
   'email.passkey': 'Use your passkey',
-  'email.passkeyFailed': 'Your passkey wasn’t used. Try again, or use the second email.',
+  'email.passkeyFailed': 'That didn’t work. Try your passkey again, or use the second email.',
   'email.deviceCode': 'Code',
   'email.deviceUntil': 'Valid until',
 } as const satisfies Record<string, Message>

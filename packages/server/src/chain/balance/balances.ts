@@ -14,7 +14,12 @@ export type BalanceSource = {
   /** CAIP-2. */
   readonly id: string
   /** @throws UPSTREAM_UNAVAILABLE */
-  readonly holdings: (account: string) => Promise<readonly AccountHolding[]>
+  readonly find: (account: string) => Promise<Found>
+}
+type Found = {
+  readonly holdings: readonly AccountHolding[]
+  /** The account may hold more. */
+  readonly isPartial: boolean
 }
 
 type BalancesOptions = {
@@ -43,6 +48,8 @@ type BalanceAnswer = {
   readonly read: string[]
   /** CAIP-2 ids of networks that could not be read and are missing from the list. */
   readonly unavailable?: string[]
+  /** The account may hold more on the networks that were read. */
+  readonly isPartial: boolean
 }
 
 const FORCED_LIFETIME_MS = 2_000
@@ -74,17 +81,18 @@ export async function answerBalances(options: BalancesOptions, question: Balance
     return reading.status === 'fulfilled' && chain ? [{ chain, ...reading.value }] : []
   })
   const rows = read.flatMap(({ chain, value }) =>
-    value.map((holding) => ({ chain, holding, asset: assetOf(chain.id, holding.address) })),
+    value.holdings.map((holding) => ({ chain, holding, asset: assetOf(chain.id, holding.address) })),
   )
   const prices = await knownPrices(
     options,
     rows.map(({ asset }) => asset),
     patienceMs,
   )
+  const isShown = ({ holding, asset }: (typeof rows)[number]) => !holding.isSuspect || prices.has(asset)
   const unavailable = chains.filter((_, index) => readings[index]?.status === 'rejected').map(({ id }) => id)
   return {
     balances: rows
-      .filter(({ holding, asset }) => !holding.isSuspect || prices.has(asset))
+      .filter(isShown)
       .map(({ chain, holding, asset }) => balanceOf(chain, holding, prices.get(asset), options.iconUrl))
       .sort(byWorth)
       .map(({ balance }) => balance),
@@ -92,16 +100,17 @@ export async function answerBalances(options: BalancesOptions, question: Balance
     ...(read.some(({ stale }) => stale) ? { stale: true as const } : {}),
     read: read.map(({ chain }) => chain.id),
     ...(unavailable.length > 0 ? { unavailable } : {}),
+    isPartial: read.some(({ value }) => value.isPartial) || !rows.every(isShown),
   }
 }
 
 function readCached(
   { cache }: BalancesOptions,
-  { id, holdings }: BalanceSource,
+  { id, find }: BalanceSource,
   account: string,
   lifetime: number,
-): Promise<Cached<readonly AccountHolding[]>> {
-  return cache.get(cacheKey('balance', { chain: id, account }), lifetime, () => holdings(account))
+): Promise<Cached<Found>> {
+  return cache.get(cacheKey('balance', { chain: id, account }), lifetime, () => find(account))
 }
 
 /** Without prices there are no fiat figures, but the balances are still returned. */

@@ -12,6 +12,8 @@ export type TokenDiscovery = {
    * @param account in checksummed or lower-case form
    */
   readonly tokensOf: (chain: ServedChain, account: Hex) => Promise<readonly Hex[]>
+  /** Whether it finds every token, as far as its first block. */
+  readonly isComplete: boolean
 }
 
 /** The maximum that nodes search, which covers the last hours or days of a chain. */
@@ -27,6 +29,7 @@ const logs = array(object({ address: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)),
  * they are listed. Many public nodes reject such searches, and then nothing is found.
  */
 export const discoverByLogs: TokenDiscovery = {
+  isComplete: false,
   async tokensOf(chain, account) {
     try {
       const latest = BigInt(await chain.rpc.request('eth_blockNumber', [], quantity))
@@ -50,6 +53,7 @@ export const discoverByLogs: TokenDiscovery = {
 /** Uses our own index, which has every transfer since its first block. */
 export function discoverByIndex(db: Database): TokenDiscovery {
   return {
+    isComplete: true,
     async tokensOf(chain, account) {
       // Tokens that the account has moved come before those that others have sent, so that spam cannot displace them.
       const rows = await db.query<{ contract: Hex }>(

@@ -9,6 +9,11 @@ import type { Token } from '../tokens.ts'
 import type { TokenDiscovery } from './discovery.ts'
 import type { TokenFacts, TokenFactsReader } from './token-facts.ts'
 
+type Found = {
+  readonly holdings: readonly Holding[]
+  /** The account may hold more: what was not found, not read, or taken for an imitation. */
+  readonly isPartial: boolean
+}
 type Holding = TokenFacts & {
   /** Absent for the native currency. */
   readonly address?: Hex
@@ -34,8 +39,9 @@ export async function readBalances(
   account: Hex,
   listed: readonly Token[],
   { discovery, facts }: { readonly discovery: TokenDiscovery; readonly facts: TokenFactsReader },
-): Promise<readonly Holding[]> {
-  const others = unlisted(await discovery.tokensOf(chain, account), listed)
+): Promise<Found> {
+  const related = unlisted(await discovery.tokensOf(chain, account), listed)
+  const others = related.slice(0, DISCOVERED_MAX)
   const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
   const native = encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [account] })
   const calls = [
@@ -47,7 +53,12 @@ export async function readBalances(
   const held = others.filter((_, index) => (amounts[listed.length + index] ?? 0n) > 0n)
   const known = await facts(chain, held)
   const symbols = [chain.native.symbol, ...listed.map(({ symbol }) => symbol)]
-  return [
+  const isTaken = (address: Hex) => {
+    const token = known.get(address)
+    // A token that resembles a listed one is probably an imitation (T13).
+    return token !== undefined && !imitates(token.symbol, symbols)
+  }
+  const holdings = [
     {
       ...chain.native,
       amount: first ?? (await readNative(chain, account)),
@@ -61,11 +72,11 @@ export async function readBalances(
     ...others.flatMap((address, index) => {
       const token = known.get(address)
       const amount = amounts[listed.length + index] ?? 0n
-      // A token that resembles a listed one is probably an imitation (T13).
-      if (!token || amount === 0n || imitates(token.symbol, symbols)) return []
+      if (!token || amount === 0n || !isTaken(address)) return []
       return [{ ...token, address, amount, isSuspect: isAdvertisement(token.name, token.symbol) }]
     }),
   ]
+  return { holdings, isPartial: !discovery.isComplete || related.length > DISCOVERED_MAX || !held.every(isTaken) }
 }
 
 /** Balances are also read on networks without Multicall3. */
@@ -82,5 +93,5 @@ function unlisted(found: readonly Hex[], listed: readonly Token[]): readonly Hex
   const others = found
     .filter((address) => !own.has(address.toLowerCase()))
     .map((address) => getAddress(address.toLowerCase()))
-  return [...new Set(others)].slice(0, DISCOVERED_MAX)
+  return [...new Set(others)]
 }

@@ -31,7 +31,10 @@ export function balanceSources(
   const other = chainsOfAddress(known.others, text)
   const account = other ? text : requireEvmAddress(text)
   const sources = other
-    ? [...other.chains.keys()].map((id) => ({ id, holdings: () => other.holdings(account, id) }))
+    ? [...other.chains.keys()].map((id) => ({
+        id,
+        find: async () => ({ holdings: await other.holdings(account, id), isPartial: false }),
+      }))
     : [...known.chains.values()].map((chain) => evmSource(known, chain))
   if (chainId === undefined) return { account, chains: sources }
   const source = sources.find(({ id }) => id === chainId)
@@ -43,9 +46,13 @@ function evmSource({ listed, discovery, facts }: Known, chain: ServedChain): Bal
   const { id } = chain
   return {
     id,
-    async holdings(account) {
+    async find(account) {
       const found = await readBalances(chain, account as Hex, listed(id), { discovery: discovery(id), facts })
-      return found.map(({ iconId, ...holding }) => ({ ...holding, ...(iconId === undefined ? {} : { iconId }) }))
+      const holdings = found.holdings.map(({ iconId, ...holding }) => ({
+        ...holding,
+        ...(iconId === undefined ? {} : { iconId }),
+      }))
+      return { ...found, holdings }
     },
   }
 }
