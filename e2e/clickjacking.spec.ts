@@ -134,7 +134,7 @@ test('nothing but a sign-in to the page itself is answered in its frame, however
         window.foyer
           .getProvider('eip155')
           ?.request({ method: name as string, params: given as unknown[] })
-          .catch((error: { cause: { code: string } }) => error.cause.code),
+          .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code),
       [method, params] as const,
     )
   const typed = {

@@ -78,7 +78,7 @@ const request = (page: Page, method: string, params: unknown) =>
       window.foyer
         .wallet('eip155')
         .provider.request({ method, params } as never)
-        .catch((error: { cause: { code: string } }) => error.cause.code),
+        .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code),
     { method, params },
   )
 

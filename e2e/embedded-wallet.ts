@@ -119,7 +119,7 @@ export const sign = (page: Page, message: string) =>
     const { provider, adapter, account } = window.foyer.wallet('eip155')
     return adapter.can
       .signMessage?.(provider, account.address ?? '', text)
-      .catch((error: { cause: { code: string } }) => error.cause.code)
+      .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code)
   }, message)
 
 type SignIn = { readonly statement?: string; readonly resources?: readonly string[] }

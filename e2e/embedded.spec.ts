@@ -162,7 +162,7 @@ test('a method that the wallet allows to no page is refused, and the modal opens
     window.foyer
       .getProvider('eip155')
       ?.request({ method: 'eth_sign', params: [] })
-      .catch((error: { cause: { code: string } }) => error.cause.code),
+      .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code),
   )
   expect(await answer).toBe('RPC_CALL_NOT_ALLOWED')
   await expect(dialog.getByText('Action not allowed').first()).toBeVisible()

@@ -31,7 +31,9 @@ const askForAll = (page: Page, local: World, from: Hex): Promise<string> => {
       const provider = window.foyer.getProvider('eip155')
       return provider
         ?.request({ method: 'eth_sendTransaction', params: [call] })
-        .catch((error: { cause: { code: string } }) => error.cause.code) as Promise<string>
+        .catch(
+          (error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code,
+        ) as Promise<string>
     },
     { from, to: local.contracts.usdc, data },
   )

@@ -62,7 +62,7 @@ export const sendOne = (page: Page, chainId: number, to: string) =>
       const calls = [{ to: receiver, value: '0x16345785d8a0000' }]
       const batch = { version: '2.0.0', chainId: id, calls }
       const asked = window.foyer.getProvider('eip155')?.request({ method: 'wallet_sendCalls', params: [batch] })
-      return asked?.catch((error: { cause: { code: string } }) => error.cause.code)
+      return asked?.catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code)
     },
     [`0x${chainId.toString(16)}`, to] as const,
   )

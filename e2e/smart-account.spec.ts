@@ -34,7 +34,7 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
       const provider = window.foyer.getProvider('eip155')
       return provider
         ?.request({ method: name as string, params: given })
-        .catch((error: { cause: { code: string } }) => error.cause.code)
+        .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code)
     },
     [method, params] as const,
   )

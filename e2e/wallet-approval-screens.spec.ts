@@ -47,7 +47,7 @@ test('a collection that somebody could empty, and a sign-in of another site, whi
       window.foyer
         .getProvider('eip155')
         ?.request({ method: 'eth_sendTransaction', params: [call] })
-        .catch((error: { cause: { code: string } }) => error.cause.code),
+        .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code),
     { from: own, to: local.contracts.lowWater, data },
   )
   const popup = await openWindow(page)

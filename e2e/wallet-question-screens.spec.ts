@@ -51,7 +51,7 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
       window.foyer
         .getProvider('eip155')
         ?.request({ method: 'eth_sendTransaction', params: [call] })
-        .catch((error: { cause: { code: string } }) => error.cause.code),
+        .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code),
     { from: own, to: local.contracts.usdc, data },
   )
   const question = questionOf(page)

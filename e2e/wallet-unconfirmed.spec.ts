@@ -34,7 +34,7 @@ const send = (page: Page, call: { from: string; to: string; data: Hex }) =>
       window.foyer
         .getProvider('eip155')
         ?.request({ method: 'eth_sendTransaction', params: [asked] })
-        .catch((error: { cause: { code: string } }) => error.cause.code),
+        .catch((error: { code: string; cause?: { code: string } }) => error.cause?.code ?? error.code),
     call,
   )
 

@@ -174,7 +174,7 @@ export const WALLET_PAGE: readonly {
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. What only Solana needs comes with the
   // first request there.
   // With the first transaction: simulation on both namespaces, at the present fee.
-  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_800, after: 'index' },
+  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_900, after: 'index' },
   { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_400, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 30_800 },

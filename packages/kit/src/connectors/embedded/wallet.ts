@@ -10,6 +10,7 @@ import { localeOf } from '../../core/locale.ts'
 import { report } from '../../core/notices.ts'
 import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
+import { withNumber } from '../rpc-errors.ts'
 import { ACCOUNT_TYPES } from './account-types.ts'
 import { openFrame } from './frame.ts'
 import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
@@ -212,13 +213,11 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   }
 }
 
-/** Its errors have the numbers that the host's libraries expect (EIP-1193). */
+/** Its errors have the numbers that the host's libraries expect (EIP-1193), at once: whoever waits hears them before the wallet is gone. */
 const numbered = (provider: EmbeddedProvider): EmbeddedProvider => ({
   ...provider,
   request: (call) =>
-    provider.request(call).catch(async (error) => {
-      // If its chunk does not load, our own error with the same meaning is thrown.
-      const { withNumber } = await import('../rpc-errors.ts').catch(() => ({ withNumber: () => error }))
+    provider.request(call).catch((error) => {
       throw withNumber(error, call.method === 'wallet_switchEthereumChain')
     }),
 })
