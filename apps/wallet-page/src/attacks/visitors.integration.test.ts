@@ -110,9 +110,9 @@ describe('a mailbox alone (T26)', () => {
     await page.services.freezeWallet({ walletId: id })
     const thief = await services.stranger()
     const place = { walletId: id, epoch: 1, context: RECOVERY_CONTEXT, sealTo: thief.sealTo }
-    expect(await refusal(page.services.releaseHalf(place))).toBe('423')
+    expect(await refusal(page.services.releaseHalf(place))).toBe('WALLET_FROZEN')
     const again = await openPage(services, store)
-    expect(await refusal(again.wallet.send({ type: 'page-opened' }))).toBe('423')
+    expect(await refusal(again.wallet.send({ type: 'page-opened' }))).toBe('WALLET_FROZEN')
     expect(again.wallet.state().name).not.toBe('ready')
   })
 
