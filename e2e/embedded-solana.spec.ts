@@ -1,5 +1,6 @@
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
+import { sendingUsdcOnSolana } from './embedded-money.ts'
 import { approve, approveInWindow, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
@@ -42,21 +43,8 @@ test('an email makes an account on Solana too: it receives, signs and sends', as
 })
 
 test('USDC to somebody without an account for it', async ({ page, open, local }) => {
-  const receiver = await newSolanaOwner()
-  const bank = createSolanaBank(local.solanaUrl)
   await open(settingsOf(local, { networks: ['solana'] }))
-  await connectByEmail(page, local)
-  const own = await page.evaluate(() => window.foyer.wallet('solana').account.address ?? '')
-  const [from] = SOLANA_ACCOUNTS
-  await bank.pay({ from, to: own, amount: 3_000_000_000n })
-  await bank.pay({ from, to: own, amount: 75_000_000n, token: 'usdc' })
-  const parts = sendingParts(page)
-  await parts.account.click()
-  await parts.button('Send').press('Enter')
-  await parts.token.click()
-  await parts.button(/USD Coin/).click()
-  await toReview(page, { amount: '12.5', to: receiver.address })
-  await parts.confirm.click()
+  const { parts, receiver, bank } = await sendingUsdcOnSolana(page, local, '12.5')
   await approveInWindow(page)
   await expect(parts.heading('12.5 USDC delivered')).toBeVisible()
   expect(await bank.holds(receiver.address, 'usdc')).toBe(12_500_000n)

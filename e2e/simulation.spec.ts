@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
-import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
-import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
-import { funded, sendingHost as host } from './embedded-money.ts'
-import { answer, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
+import { funded, sendingHost as host, sendingUsdcOnSolana } from './embedded-money.ts'
+import { answer, openWindow, settingsOf } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
-import { sendingParts, toReview } from './money.ts'
-import { newSolanaOwner } from './solana-money.ts'
 
 /* What a transaction would change, simulated by the network's own node before the visitor is asked. */
 
@@ -69,21 +65,8 @@ test('several calls of a smart account that nobody has deployed yet, as one', as
 })
 
 test('on Solana: what leaves, of a token and of the currency', async ({ page, open, local }) => {
-  const receiver = await newSolanaOwner()
-  const bank = createSolanaBank(local.solanaUrl)
   await open(settingsOf(local, { networks: ['solana'] }))
-  await connectByEmail(page, local)
-  const own = await page.evaluate(() => window.foyer.wallet('solana').account.address ?? '')
-  const [from] = SOLANA_ACCOUNTS
-  await bank.pay({ from, to: own, amount: 3_000_000_000n })
-  await bank.pay({ from, to: own, amount: 75_000_000n, token: 'usdc' })
-  const parts = sendingParts(page)
-  await parts.account.click()
-  await parts.button('Send').press('Enter')
-  await parts.token.click()
-  await parts.button(/USD Coin/).click()
-  await toReview(page, { amount: '12.5', to: receiver.address })
-  await parts.confirm.click()
+  await sendingUsdcOnSolana(page, local, '12.5')
   const rows = await changesIn(await openWindow(page))
   // The receiver's account for the token is new, and has to be paid for.
   expect(rows.sort()).toEqual([

@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
-import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
-import { funded, sendingHost } from './embedded-money.ts'
-import {
-  addressOfHost,
-  answer,
-  approve,
-  connectByEmail,
-  openWindow,
-  questionOf,
-  settingsOf,
-  sign,
-} from './embedded-wallet.ts'
+import { funded, sendingHost, sendingUsdcOnSolana } from './embedded-money.ts'
+import { addressOfHost, answer, approve, openWindow, questionOf, settingsOf, sign } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
-import { sendingParts, toReview } from './money.ts'
-import { newSolanaOwner } from './solana-money.ts'
 import { choose, swapParts, toPreview } from './swap-money.ts'
 import { look } from './wallet-look.ts'
 
@@ -108,21 +95,8 @@ test('tokens on Solana to somebody without an account for them: their name, and 
   local,
 }) => {
   test.slow()
-  const receiver = await newSolanaOwner()
-  const bank = createSolanaBank(local.solanaUrl)
   await open(settingsOf(local, { networks: ['solana'] }))
-  await connectByEmail(page, local)
-  const own = await page.evaluate(() => window.foyer.wallet('solana').account.address ?? '')
-  const [from] = SOLANA_ACCOUNTS
-  await bank.pay({ from, to: own, amount: 3_000_000_000n })
-  await bank.pay({ from, to: own, amount: 75_000_000n, token: 'usdc' })
-  const parts = sendingParts(page)
-  await parts.account.click()
-  await parts.button('Send').press('Enter')
-  await parts.token.click()
-  await parts.button(/USD Coin/).click()
-  await toReview(page, { amount: '5', to: receiver.address })
-  await parts.confirm.click()
+  const { parts, receiver, bank } = await sendingUsdcOnSolana(page, local, '5')
   const popup = await openWindow(page)
   await expect(popup.getByRole('heading', { name: 'Send 5 USDC', exact: true })).toBeVisible()
   const gets = popup.locator('dt', { hasText: 'Who gets it' }).locator('xpath=following-sibling::dd[1]')

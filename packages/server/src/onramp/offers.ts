@@ -8,6 +8,7 @@ import {
 } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
+import { patiently } from '../http/patiently.ts'
 import type { KnownAsset } from '../payouts/assets.ts'
 import { compareDecimals, isPositive } from '../payouts/decimals.ts'
 import type { OnrampProvider, PaymentMethod, Quote, QuoteRequest, Sale } from './provider.ts'
@@ -81,7 +82,7 @@ export function createOffers(
     },
     async quotes(asked, wish) {
       const results = await Promise.allSettled(
-        asked.map((provider) => inTime(provider, offerOf(provider, wish), timeoutMs)),
+        asked.map((provider) => patiently(timeoutMs, `on-ramp ${provider.id}`, offerOf(provider, wish))),
       )
       const quotes = results.flatMap((result, index) => {
         const provider = asked[index]
@@ -91,16 +92,6 @@ export function createOffers(
       return quotes.toSorted((a, b) => compareDecimals(b.purchaseAmount.amount, a.purchaseAmount.amount))
     },
   }
-}
-
-/** @throws UPSTREAM_UNAVAILABLE when it takes longer, and what the work throws */
-async function inTime<T>({ id }: OnrampProvider, work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `on-ramp ${id}` } })
-    timer = setTimeout(() => reject(error), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** @throws ONRAMP_REGION_NOT_SERVED, ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE */

@@ -264,6 +264,22 @@ describeDatabases('balances', ({ kind, open }) => {
       ])
     })
 
+    test('are all that an account holds; what only the node names may not be, nor what takes the name of a listed one', async () => {
+      const [honest, fooled, warned] = [1, 2, 3].map(() => privateKeyToAddress(generatePrivateKey())) as [Hex, Hex, Hex]
+      await deployHostileToken(ethereum, { symbol: 'MINE' }, honest)
+      await deployHostileToken(ethereum, { name: 'USD Coin', symbol: 'USDС', decimals: 6n }, fooled)
+      await deployHostileToken(ethereum, { name: 'Claim at usdc-bonus.xyz', symbol: 'GIFT' }, warned)
+      await follow()
+      const isPartial = (account: Hex, indexed: boolean) =>
+        start({ indexed })
+          .money.balancesOf(account, 'eip155:1')
+          .then((answer) => answer.isPartial)
+      expect([await isPartial(honest, true), await isPartial(honest, false)]).toEqual([false, true])
+      expect([await isPartial(fooled, true), await isPartial(warned, true)]).toEqual([true, true])
+      const { get } = start({ indexed: true })
+      expect(await read(await get(path('&chainId=eip155:1', fooled)))).not.toHaveProperty('isPartial')
+    })
+
     test('an index that does not answer is an error, not a list without them', async () => {
       const broken: Database = { ...db, query: () => Promise.reject(new Error('gone')) }
       const { get } = start({ indexed: true, db: broken })
