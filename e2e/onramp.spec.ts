@@ -150,7 +150,7 @@ test('a reload in the middle: what arrives is told without an opening, in one of
   await deliver(page, local.cardsUrl, owner)
   const arrived = (one: Page) =>
     expect
-      .poll(() => one.evaluate(() => Object.values(window.foyer.context.store.get().bought ?? {})), { timeout: 15_000 })
+      .poll(() => one.evaluate(() => Object.values(window.foyer.context.store.get().bought ?? {})))
       .toEqual(['arrived'])
   await Promise.all(tabs.map(arrived))
   const told = async () =>

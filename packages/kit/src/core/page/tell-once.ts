@@ -2,6 +2,9 @@ import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { Context } from '../context.ts'
 import { isText, type StoredRecord } from './storage.ts'
 
+/** Holds the lock until the other tabs can read what was written. */
+const REACH_MS = 1_000
+
 /**
  * Tells something once in all tabs, and not again after a reload, because each page may see the same.
  * @param name of the record that keeps what was told
@@ -12,7 +15,7 @@ export function tellOnce(ctx: Context, name: string, one: string, tell: () => vo
     name,
     check: (value) => (Array.isArray(value) ? value.filter(isText) : undefined),
   }
-  const look = () => {
+  const look = async () => {
     // Nobody listens to it any more; the next page or tab tells.
     if (ctx.modalRuntime.ended) return
     const before = ctx.storage.read(told) ?? []
@@ -20,9 +23,12 @@ export function tellOnce(ctx: Context, name: string, one: string, tell: () => vo
     const kept = before.filter((other) => other !== insteadOf)
     ctx.storage.write(told, [one, ...kept].slice(0, PENDING_TRANSACTIONS_MAX))
     tell()
+    // A tab may be a process of its own, and processes see each other's storage a moment later:
+    // https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage
+    await new Promise((reached) => setTimeout(reached, REACH_MS))
   }
   const { locks } = globalThis.navigator ?? {}
   // Browsers have locks for pages of https and of this machine only.
   if (locks) locks.request(ctx.storage.keyOf(told), look).catch(look)
-  else look()
+  else void look()
 }

@@ -86,6 +86,34 @@ test('by one of two tabs that see it at the same moment, because the browser let
   expect(request).toHaveBeenCalledWith(expect.stringMatching(/:toldSwaps$/), expect.any(Function))
 })
 
+test('by one of two tabs, although each sees what the other one has written a moment later', async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_: string, look: () => Promise<void>) => {
+    last = last.then(look)
+    return last
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  leave(SWAP)
+  const [one, other] = [await load(), await load()]
+  vi.useFakeTimers()
+  // What one writes reaches the other after half a second, as between the processes of a browser.
+  const late: { [key: string]: string | null } = {}
+  const { read, write } = one.storage
+  vi.spyOn(one.storage, 'write').mockImplementation((record, value) => {
+    late[record.name] = JSON.stringify(other.storage.read(record) ?? null)
+    write.call(one.storage, record, value)
+    setTimeout(() => delete late[record.name], 500)
+  })
+  vi.spyOn(other.storage, 'read').mockImplementation((record) => {
+    const old = late[record.name]
+    return old === undefined ? read.call(other.storage, record) : record.check(JSON.parse(old ?? 'null'))
+  })
+  for (const ctx of [one, other]) putTransfer(ctx, ended('delivered'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  expect(heard).toEqual([SUCCESS])
+})
+
 test.each([
   ['delivered', SUCCESS],
   ['reverted', ['SWAP_ERROR', 'TRANSACTION_ERROR']],
