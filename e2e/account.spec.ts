@@ -293,7 +293,7 @@ test('a label of the visitor’s own: on the account, over a reload, and gone wh
   await page.reload()
   await expect(account).toContainText('Savings')
   await account.click()
-  await expect(dialog.getByText('Savings')).toBeVisible()
+  await expect(dialog.getByText('Savings').first()).toBeVisible()
   await button('Account settings').first().press('Enter')
   await button(/^Label/).click()
   await button('Remove the label').click()

@@ -14,7 +14,8 @@ async function openReceive(page: Page, open: (settings: Settings) => Promise<unk
   await open({ wallets: ['obeys'], networks: ['mainnet', 'base'], ...more })
   await connectWith(page, 'Juniper')
   await partsOf(page).account.click()
-  await partsOf(page).button('Receive').press('Enter')
+  // An account without tokens has it a second time, below.
+  await partsOf(page).button('Receive').first().press('Enter')
   await expect(partsOf(page).heading('Receive')).toBeFocused()
 }
 
@@ -62,5 +63,5 @@ test('back goes to the account, to the row that was left', async ({ page, open }
   await openReceive(page, open)
   const { back, button } = partsOf(page)
   await back.click()
-  await expect(button('Receive')).toBeFocused()
+  await expect(button('Receive').first()).toBeFocused()
 })
