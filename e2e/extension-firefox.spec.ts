@@ -1,11 +1,12 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firefox } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
+import { freePort } from '../packages/server/test/free-port.ts'
 import { test as base, expect, partsOf } from './fixtures.ts'
 import { world } from './world.ts'
 
@@ -86,15 +87,6 @@ function install(port: number, path: string): Promise<() => void> {
         else reject(new Error(heard))
       })
       socket.write(`${command.length}:${command}`)
-    })
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

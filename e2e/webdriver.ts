@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { freePort } from '../packages/server/test/free-port.ts'
 
 /*
  * A few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) over fetch, because Playwright has no driver for
@@ -129,11 +128,3 @@ function firstLine(child: ChildProcess): Promise<string> {
     })
   })
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })

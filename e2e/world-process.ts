@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bitcoinRegtest } from '../packages/base/src/networks.ts'
@@ -26,6 +25,7 @@ import {
   startRecovery,
   startServer,
 } from '../packages/server/src/index.ts'
+import { freePorts } from '../packages/server/test/free-port.ts'
 import { serveApp } from '../scripts/serve.mjs'
 import { buildApp, buildRendered } from './build.ts'
 import { startTimeService } from './time-service.ts'
@@ -297,24 +297,6 @@ async function build(folder: string) {
     wallet: join(ROOT, 'apps/wallet/dist'),
     extension: join(ROOT, 'packages/kit/dist/testing/extension'),
   }
-}
-
-/** Returns free ports. All of them are opened before any is closed, so that no port is returned twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-      return server
-    }),
-  )
-  return Promise.all(
-    servers.map(async (server) => {
-      const address = server.address()
-      await new Promise((closed) => server.close(closed))
-      return typeof address === 'object' && address ? address.port : 0
-    }),
-  )
 }
 
 async function end(code: number): Promise<void> {

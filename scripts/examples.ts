@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../examples/test/served.ts'
+import { freePort } from '../packages/server/test/free-port.ts'
 import { buildLibraries } from './build.ts'
 
 /* `node --import tsx scripts/examples.ts`: packs the client as npm does, builds the examples with it, and tests each

@@ -4,6 +4,7 @@ import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { freePorts } from '../packages/server/test/free-port.ts'
 
 const VARIABLES = [
   'DEMO_PORT',
@@ -25,14 +26,6 @@ const VARIABLES = [
 let child: ChildProcess | undefined
 
 afterEach(() => void child?.kill('SIGKILL'))
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
-  return ports
-}
 
 /** Runs the script of `npm start` in this prepared working tree. */
 function start(ports: readonly number[]) {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:net'
-
 /** How an example is served: as a folder of static files, or by its own server. */
 type Served =
   | { readonly folder: string; readonly trustedTypes?: readonly string[] }
@@ -22,13 +20,4 @@ export const SERVED: Readonly<Record<string, Served>> = {
   },
   'wagmi-2': STATIC,
   'wagmi-3': STATIC,
-}
-
-/** Returns a port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { moneySettings, startChain, startPriceFeed } from '../../packages/devnet/src/index.ts'
 import { readConfig, startServer } from '../../packages/server/src/index.ts'
+import { freePort } from '../../packages/server/test/free-port.ts'
 import { serveApp } from '../../scripts/serve.mjs'
-import { freePort, SERVED } from './served.ts'
+import { SERVED } from './served.ts'
 
 /*
  * Starts one chain, the server at the URL that the examples were built with, and the examples that were built: static

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { Address, OutScript, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../server/test/free-port.ts'
 import { BITCOIN_ACCOUNTS, type BitcoinChain, type BitcoinKey, startBitcoin } from '../index.ts'
 import { REGTEST } from './ledger.ts'
 
@@ -125,15 +125,6 @@ test('a port that is taken is no chain', async () => {
 })
 
 /** Returns a port that is currently free. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
 test('whoever asks the faucet at the same time gets coins of their own', async () => {
   const paid = await Promise.all([1, 2, 3].map((times) => post(`/faucet/${THEO.payment.address}/${times * 1_000}`)))
   for (const txid of paid) expect(txid).toMatch(/^[0-9a-f]{64}$/)
