@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /* Counts tests from the runners' JSON reports: passed, failed (with names), and those that passed only on a retry
    (`wavering`). The latter do not fail a run but are listed at its end so that they get investigated. */
 
@@ -22,17 +24,20 @@ export function vitestCounts({
   return { passed: numPassedTests, failed: numFailedTests + broken + numPendingTests, names, wavering }
 }
 
+const named = (file, { fullName, failureMessages = [] }) => withReason(`${file} › ${fullName}`, failureMessages.at(-1))
+
 /** The name of a test, and below it the beginning of its last failure: often all that is left of a run elsewhere. */
-function named(file, { fullName, failureMessages = [] }) {
-  const reason = (failureMessages.at(-1) ?? '').split('\n').slice(0, REASON_LINES)
-  return [`${file} › ${fullName}`, ...reason.filter(Boolean).map((line) => `    ${line.trim()}`)].join('\n')
+function withReason(name, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES)
+  return [name, ...lines.filter((line) => line.trim()).map((line) => `    ${line.trim()}`)].join('\n')
 }
 
 const REASON_LINES = 8
 
 export function playwrightCounts({ stats, suites = [] }) {
   const tests = suites.flatMap(testsIn)
-  const named = (...of) => tests.filter(({ status }) => of.includes(status)).map(({ name }) => name)
+  const named = (...of) =>
+    tests.filter(({ status }) => of.includes(status)).map(({ name, message }) => withReason(name, message))
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
@@ -49,6 +54,7 @@ function testsIn({ suites = [], specs = [] }) {
       name: `${projectName} › ${file}:${line} › ${title}`,
       page: results.flatMap(({ attachments = [] }) => attachments).findLast(({ name }) => name === 'error-context')
         ?.path,
+      message: results.findLast(({ error }) => error !== undefined)?.error.message,
     })),
   )
   return [...own, ...suites.flatMap(testsIn)]

@@ -40,7 +40,13 @@ test('tests of Playwright: what failed, at whatever depth, what was left out, an
       {
         projectName: 'chromium',
         status,
-        results: [{ attachments: [{ name: 'screenshot' }, ...(path ? [{ name: 'error-context', path }] : [])] }, {}],
+        results: [
+          {
+            attachments: [{ name: 'screenshot' }, ...(path ? [{ name: 'error-context', path }] : [])],
+            ...(path && { error: { message: 'Error: \u001b[31mtold twice\u001b[39m\n\n  expected 1' } }),
+          },
+          {},
+        ],
       },
     ],
   })
@@ -58,7 +64,7 @@ test('tests of Playwright: what failed, at whatever depth, what was left out, an
   expect(playwrightCounts(report)).toEqual({
     passed: 2,
     failed: 2,
-    names: ['chromium › x.spec.ts:3 › breaks', 'chromium › x.spec.ts:3 › waits'],
+    names: ['chromium › x.spec.ts:3 › breaks\n    Error: told twice\n    expected 1', 'chromium › x.spec.ts:3 › waits'],
     wavering: ['chromium › x.spec.ts:3 › wavers'],
     pages: [{ name: 'chromium › x.spec.ts:3 › breaks', page: 'breaks.md' }],
   })
