@@ -10,7 +10,7 @@ export type ChainData = {
   readonly queries: QueryClient
   /** Answers of an earlier visit, shown until newer ones arrive. */
   readonly persisted: PersistedQueries
-  /** Until when requests ask the server to bypass its own cache, in epoch milliseconds. */
+  /** Until when requests ask the server to bypass its own cache, in epoch milliseconds. Answers from before then are not fresh. */
   readonly force: { until: number }
 }
 

@@ -22,7 +22,8 @@ export function chainDataOf(ctx: Context): ChainData | undefined {
  * asked twice more.
  */
 export function refreshAccount(ctx: Context): void {
-  const data = ctx.data.chain
+  // A page that has shown nothing yet would take what an earlier page has stored for new.
+  const data = chainDataOf(ctx)
   if (!data) return
   for (const ms of REFRESH_AFTER_MS) {
     const timer = setTimeout(() => {

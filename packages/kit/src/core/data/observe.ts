@@ -18,7 +18,9 @@ export const observe = <T>(data: ChainData, query: DataQuery<T>): QueryObserver<
 export function initialDataOf<T>(data: ChainData, query: Pick<DataQuery<T>, 'key' | 'check'>) {
   const earlier = query.check && data.persisted.read(nameOf(query))
   const initialData = earlier && query.check?.(earlier.data)
-  return initialData === undefined ? undefined : { initialData, initialDataUpdatedAt: earlier?.at ?? 0 }
+  if (!earlier || initialData === undefined) return undefined
+  // What has changed since then is shown, but asked for at once.
+  return { initialData, initialDataUpdatedAt: earlier.at < data.force.until ? 0 : earlier.at }
 }
 
 /** Stores an answer for the next visit. */
