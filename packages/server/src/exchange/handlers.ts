@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import { FoyerError, isFoyerError, parseCaipAddress } from '@foyer/base'
 import {
   EXCHANGE_AMOUNT_OUT_OF_RANGE,
@@ -117,19 +118,20 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
       throw wrong(`amount: it has more than ${decimals} decimal places`)
     if (isOutside(amount, offered)) throw new FoyerError(EXCHANGE_AMOUNT_OUT_OF_RANGE, { context: { min, max } })
-    return countBegun(project, caller, () => begin(project, one, offered, { asset, amount, receiver }))
+    return countBegun(project, caller, () => begin(project, one, offered, { asset, amount, receiver, caller }))
   }
 
   async function begin(
     project: string,
     one: ExchangeProvider,
     { currency, contract, network: { caipNetworkId } }: Offered,
-    { asset, amount, receiver }: { readonly asset: string; readonly amount: string; readonly receiver: string },
+    { asset, amount, receiver, caller }: Readonly<Record<'asset' | 'amount' | 'receiver' | 'caller', string>>,
   ) {
     const sessionId = randomBytes(16).toString('hex')
     const { url, reference } = await one.open({
       ...{ sessionId, amount, address: receiver, asset: { currency, contract, network: caipNetworkId } },
       returnUrl: `${publicUrl}/v1/exchange/return`,
+      clientIp: isIPv4(caller) ? caller : undefined,
     })
     requirePage({ url, hosts: one.pageHosts, upstream: `exchange ${one.id}` }, publicUrl)
     const recipient = `${caipNetworkId}:${receiver}`

@@ -20,6 +20,8 @@ type Withdrawal = {
   readonly address: string
   /** Where the page leads when it is done. */
   readonly returnUrl: string
+  /** IPv4 of the visitor, where it is known. */
+  readonly clientIp: string | undefined
 }
 
 /** What an exchange says about a payment. One that was sent names its transaction. */

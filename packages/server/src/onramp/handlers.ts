@@ -11,7 +11,7 @@ import { requirePage } from '../payouts/page.ts'
 import { receiverOn } from '../payouts/receiver.ts'
 import { type Offers, type Wish, widestLimits } from './offers.ts'
 import type { OnrampProvider } from './provider.ts'
-import { ENDS, type OrderStore } from './store.ts'
+import type { OrderStore } from './store.ts'
 
 type OnrampOptions = {
   readonly providers: readonly OnrampProvider[]
@@ -92,8 +92,7 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
       const kept = await orders.find(projectId, id)
       if (!kept) throw new FoyerError(NOT_FOUND, { context: { path: '/v1/onramp/orders' } })
       const provider = providers.find((one) => one.id === kept.order.provider)
-      if (!provider?.read || ENDS.includes(kept.order.status) || !(await orders.claimReading(id, READ_EVERY_MS)))
-        return kept.order
+      if (!provider?.read || kept.isOver || !(await orders.claimReading(id, READ_EVERY_MS))) return kept.order
       try {
         await orders.take(provider.id, forOrder(id, await provider.read({ id, reference: kept.reference })))
       } catch (error) {

@@ -252,11 +252,23 @@ describeDatabases('purchases', ({ open }) => {
 
     const other = await unknown(shop)
     expect(await told(shop, other, 'failed', { reason: 'declined' })).toBe(200)
-    expect(await told(shop, other, 'completed')).toBe(200)
+    expect(await told(shop, other, 'awaiting_payment', { eventId: `${other} late` })).toBe(200)
     expect((await shop.order(other)).body).toMatchObject({ status: 'failed', reason: 'declined' })
     expect(await told(shop, other, 'refunded')).toBe(200)
+    expect(await told(shop, other, 'completed')).toBe(200)
     expect((await shop.order(other)).body.status).toBe('refunded')
     expect(await told(shop, 'not-an-order-of-anybody', 'completed')).toBe(200)
+  })
+
+  test('after a card that failed, another one on the same page counts', async () => {
+    const shop = await shopOf(db)
+    const id = await unknown(shop)
+    const hash = `0x${'ef'.repeat(32)}`
+    for (const status of ['failed', 'processing', 'failed'])
+      expect(await told(shop, id, status, { eventId: `${id} ${Math.random()}` })).toBe(200)
+    expect((await shop.order(id)).body.status).toBe('failed')
+    expect(await told(shop, id, 'completed', { transactionHash: hash })).toBe(200)
+    expect((await shop.order(id)).body).toMatchObject({ status: 'completed', transactionHash: hash })
   })
 
   test('T37: a signed webhook with names that no table takes is answered, and changes nothing', async () => {
@@ -290,6 +302,31 @@ describeDatabases('purchases', ({ open }) => {
     await pay(body.url, '4000000000000002')
     shop.clock.now += 5_000
     expect((await shop.order(body.order.id)).body).toMatchObject({ status: 'failed', reason: 'declined' })
+  })
+
+  test('an order whose card failed is read again for a day, because its page may take another one', async () => {
+    let isPaid = false
+    const meddler = await startMeddler(cards.url, (_, body) =>
+      isPaid ? body.replace('"failed"', '"processing"') : body,
+    )
+    ends.push(meddler.close)
+    const shop = await shopOf(db, {
+      changed: ({ paylane }) =>
+        ({ paylane: { ...paylane, url: `${meddler.url}/paylane`, webhookSecret: 'lost' } }) as never,
+    })
+    const declined = async () => {
+      const { body } = await shop.buy({ address: someone() })
+      await pay(body.url, '4000000000000002')
+      shop.clock.now += 5_000
+      expect((await shop.order(body.order.id)).body.status).toBe('failed')
+      return body.order.id as string
+    }
+    const [early, late] = [await declined(), await declined()]
+    isPaid = true
+    shop.clock.now += 5_000
+    expect((await shop.order(early)).body.status).toBe('processing')
+    shop.clock.now += 86_400_000
+    expect((await shop.order(late)).body.status).toBe('failed')
   })
 
   test('a country that a provider does not serve: only where a header of the operator’s tells it', async () => {

@@ -7,7 +7,12 @@ type NewOrder = Omit<OnrampOrder, 'status' | 'createdAt' | 'updatedAt' | 'transa
   readonly project: string
   readonly reference: string | undefined
 }
-type KeptOrder = { readonly order: OnrampOrder; readonly reference: string | undefined }
+type KeptOrder = {
+  readonly order: OnrampOrder
+  readonly reference: string | undefined
+  /** Whether the provider is not asked about it any more. */
+  readonly isOver: boolean
+}
 
 export type OrderStore = {
   readonly add: (order: NewOrder) => Promise<OnrampOrder>
@@ -23,18 +28,20 @@ export type OrderStore = {
   readonly claimReading: (id: string, everyMs: number) => Promise<boolean>
 }
 
-/** The statuses that each can follow. */
+/** The statuses that each can follow. After a card that failed, the provider's page may take another one. */
 const AFTER: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: [],
   paying: ['created'],
-  processing: ['created', 'paying'],
-  completed: ['created', 'paying', 'processing'],
+  processing: ['created', 'paying', 'failed'],
+  completed: ['created', 'paying', 'processing', 'failed'],
   failed: ['created', 'paying', 'processing'],
   expired: ['created', 'paying'],
   refunded: ['created', 'paying', 'processing', 'failed'],
 }
-/** An order in one of these is not asked about any more. */
-export const ENDS: readonly OrderStatus[] = ['completed', 'failed', 'expired', 'refunded']
+/** How long after a card that failed another one may be taken. */
+const RETRIED_S = 86_400
+
+const ENDS: readonly OrderStatus[] = ['completed', 'expired', 'refunded']
 
 type Row = {
   readonly id: string
@@ -70,7 +77,10 @@ export function createOrderStore(db: Database, now: () => number): OrderStore {
     },
     async find(project, id) {
       const [row] = await db.query<Row>('select * from onramp_orders where project = $1 and id = $2', [project, id])
-      return row && { order: orderOf(row), reference: row.reference ?? undefined }
+      if (!row) return undefined
+      const order = orderOf(row)
+      const isStale = order.status === 'failed' && now() / 1_000 - order.createdAt > RETRIED_S
+      return { order, reference: row.reference ?? undefined, isOver: ENDS.includes(order.status) || isStale }
     },
     take: (provider, news, eventId) =>
       db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
-import { check, nullish, object, pipe, regex, string } from 'valibot'
+import { array, check, type InferOutput, nullish, object, pipe, regex, string } from 'valibot'
+import type { Upstream } from '../http/upstream.ts'
 import type { NamedAsset } from './assets.ts'
 
 /* What buying with Coinbase and paying from an account there have in common. */
@@ -43,10 +44,58 @@ export const COINBASE_ASSETS: readonly NamedAsset[] = Object.entries(COINBASE_NE
   ],
 )
 
-/** https://docs.cdp.coinbase.com/onramp-&-offramp/session-token-authentication */
-export const coinbaseToken = object({ token: pipe(string(), regex(/^[\x21-\x7e]{1,2000}$/)) })
-/** https://docs.cdp.coinbase.com/onramp/core-features/transaction-status; the newest first. */
-export const coinbaseTransaction = object({ status: string(), tx_hash: nullish(string()) })
+/** https://docs.cdp.coinbase.com/onramp/reference */
+const sessionToken = object({ token: pipe(string(), regex(/^[\x21-\x7e]{1,2000}$/)) })
+const transaction = object({ status: string(), tx_hash: nullish(string()) })
+export type CoinbaseTransaction = InferOutput<typeof transaction>
+/** More than a visitor makes on one page. */
+const TRANSACTIONS_MAX = 25
+
+/**
+ * What the visitor has tried on the page of a reference, the newest first: https://docs.cdp.coinbase.com/onramp/core-features/transaction-status
+ * @throws UPSTREAM_UNAVAILABLE
+ */
+export async function coinbaseTransactions(
+  upstream: Upstream,
+  signed: ReturnType<typeof coinbaseCalls>,
+  reference: string,
+): Promise<readonly CoinbaseTransaction[]> {
+  // Its token is for the path alone. Without a size, the answer has only one of them.
+  const { url, headers } = await signed('GET', `/onramp/v1/buy/user/${reference}/transactions`)
+  const sized = `${url}?page_size=${TRANSACTIONS_MAX}`
+  return (await upstream.call({ url: sized, headers, schema: object({ transactions: array(transaction) }) }))
+    .transactions
+}
+
+/**
+ * What its page is opened with: a token for one receiver.
+ * @param receiver.clientIp of the visitor, which is checked against the one that opens the page
+ * @throws UPSTREAM_UNAVAILABLE
+ */
+export async function coinbaseToken(
+  upstream: Upstream,
+  signed: ReturnType<typeof coinbaseCalls>,
+  receiver: Receiver,
+): Promise<string> {
+  const { address, network, currency, clientIp } = receiver
+  const { token } = await upstream.call({
+    ...(await signed('POST', '/onramp/v1/token')),
+    body: {
+      addresses: [{ address, blockchains: [network] }],
+      assets: [currency],
+      ...(clientIp === undefined ? {} : { clientIp }),
+    },
+    schema: sessionToken,
+  })
+  return token
+}
+type Receiver = {
+  readonly address: string
+  /** Coinbase's name of the network. */
+  readonly network: string
+  readonly currency: string
+  readonly clientIp: string | undefined
+}
 
 type Signed = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
 

@@ -50,12 +50,16 @@ async function claimsOf({ init }: Asked) {
 }
 
 test('the page is for one session: asset, network, amount, and the balance instead of a card', async () => {
-  const wish = { sessionId: SESSION, asset: USDC, amount: '50', address: ADDRESS, returnUrl: 'https://api.example/r' }
+  const wish = {
+    ...{ sessionId: SESSION, asset: USDC, amount: '50', address: ADDRESS, returnUrl: 'https://api.example/r' },
+    clientIp: '203.0.113.7',
+  }
   const { value, asked } = await during({ token: 'one-visit', channel_id: '' }, () => coinbase().open(wish))
   expect(asked.map(({ url }) => url)).toEqual(['https://api.developer.coinbase.com/onramp/v1/token'])
   expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
     addresses: [{ address: ADDRESS, blockchains: ['base'] }],
     assets: ['USDC'],
+    clientIp: '203.0.113.7',
   })
   const url = new URL(value.url)
   expect(`${url.origin}${url.pathname}`).toBe('https://pay.coinbase.com/buy/select-asset')
@@ -73,7 +77,8 @@ test('each call carries a token of its own, for two minutes and for this call', 
   const { asked } = await during({ transactions: [] }, () => coinbase().read({ id: SESSION, reference: undefined }))
   const [call] = asked
   if (!call) throw new Error('nothing was asked')
-  expect(call.url).toBe(`https://api.developer.coinbase.com/onramp/v1/buy/user/${SESSION}/transactions`)
+  // Without a size it answers with one, and the token names the path alone.
+  expect(call.url).toBe(`https://api.developer.coinbase.com/onramp/v1/buy/user/${SESSION}/transactions?page_size=25`)
   const { payload, protectedHeader } = await claimsOf(call)
   expect(payload).toMatchObject({
     nbf: NOW / 1_000,

@@ -1,15 +1,15 @@
 import { FoyerError } from '@foyer/base'
 import { EXCHANGE_ASSET_NOT_SUPPORTED } from '@foyer/base/catalogue'
-import { array, type InferOutput, object } from 'valibot'
 import {
   COINBASE_ASSETS,
   COINBASE_HOSTS,
   COINBASE_NETWORKS,
   COINBASE_PAGE,
   type CoinbaseKeys,
+  type CoinbaseTransaction,
   coinbaseCalls,
   coinbaseToken,
-  coinbaseTransaction,
+  coinbaseTransactions,
 } from '../../payouts/coinbase.ts'
 import type { ExchangeContext, ExchangeProvider, PaymentNews } from '../provider.ts'
 
@@ -21,27 +21,20 @@ export function createCoinbase(keys: CoinbaseKeys, { upstream, now }: ExchangeCo
     name: 'Coinbase',
     pageHosts: COINBASE_HOSTS,
     assets: async () => COINBASE_ASSETS,
-    async open({ sessionId, asset: { currency, network }, amount, address }) {
+    async open({ sessionId, asset: { currency, network }, amount, address, clientIp }) {
       const named = COINBASE_NETWORKS[network]
       if (!named) throw new FoyerError(EXCHANGE_ASSET_NOT_SUPPORTED)
-      const { token: sessionToken } = await upstream.call({
-        ...(await signed('POST', '/onramp/v1/token')),
-        body: { addresses: [{ address, blockchains: [named.name] }], assets: [currency] },
-        schema: coinbaseToken,
-      })
+      const receiver = { address, network: named.name, currency, clientIp }
       const query = new URLSearchParams({
-        ...{ sessionToken, defaultAsset: currency, defaultNetwork: named.name, presetCryptoAmount: amount },
+        sessionToken: await coinbaseToken(upstream, signed, receiver),
+        ...{ defaultAsset: currency, defaultNetwork: named.name, presetCryptoAmount: amount },
         // From the balance of the account, not by card.
         defaultPaymentMethod: 'CRYPTO_ACCOUNT',
         partnerUserRef: sessionId,
       })
       return { url: `${COINBASE_PAGE}?${query}` }
     },
-    async read({ id }) {
-      const call = await signed('GET', `/onramp/v1/buy/user/${id}/transactions`)
-      const answer = await upstream.call({ ...call, schema: object({ transactions: array(coinbaseTransaction) }) })
-      return newsOf(answer.transactions)
-    },
+    read: async ({ id }) => newsOf(await coinbaseTransactions(upstream, signed, id)),
   }
 }
 
@@ -49,7 +42,7 @@ export function createCoinbase(keys: CoinbaseKeys, { upstream, now }: ExchangeCo
  * What the attempts on one page have come to. Its success can come before the transaction is known: then it is still on its way. One that
  * failed says nothing, because the page takes another one.
  */
-function newsOf(attempts: readonly InferOutput<typeof coinbaseTransaction>[]): PaymentNews | undefined {
+function newsOf(attempts: readonly CoinbaseTransaction[]): PaymentNews | undefined {
   const isNamed = ({ status, tx_hash: hash }: (typeof attempts)[number]) =>
     status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS' && /^\w{32,128}$/.test(hash ?? '')
   const sent = attempts.find(isNamed)

@@ -118,11 +118,10 @@ describe('a quote', () => {
 })
 
 test('the page is for one order: account, token, network, amount', async () => {
-  const { value, asked } = await during({ token: 'one-visit' }, ({ checkout }) => checkout(request))
-  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
-    addresses: [{ address: request.address, blockchains: ['base'] }],
-    assets: ['USDC'],
-  })
+  const from = { ...request, clientIp: '203.0.113.7' }
+  const { value, asked } = await during({ token: 'one-visit' }, ({ checkout }) => checkout(from))
+  const receiver = { addresses: [{ address: request.address, blockchains: ['base'] }], assets: ['USDC'] }
+  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ ...receiver, clientIp: '203.0.113.7' })
   const url = new URL(value.url)
   expect(`${url.origin}${url.pathname}`).toBe('https://pay.coinbase.com/buy/select-asset')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -143,12 +142,19 @@ describe('what became of an order', () => {
     ['failed', [{ status: `${NAMES}FAILED` }], { status: 'failed', reason: 'other' }],
     ['unknown', [{ status: 'SOMETHING_NEW' }], undefined],
     ['the newest of two', [{ status: `${NAMES}IN_PROGRESS` }, { status: `${NAMES}FAILED` }], { status: 'processing' }],
+    [
+      'one that succeeded before one that failed',
+      [{ status: `${NAMES}FAILED` }, { status: `${NAMES}SUCCESS`, tx_hash: HASH }],
+      { status: 'completed', transactionHash: HASH },
+    ],
   ])('read: %s', async (_, transactions, news) => {
     const { value, asked } = await during({ transactions }, async ({ read }) =>
       read?.({ id: ORDER, reference: undefined }),
     )
     expect(value).toEqual(news && { orderId: ORDER, transactionHash: undefined, ...news })
-    expect(asked[0]?.url).toBe(`https://api.developer.coinbase.com/onramp/v1/buy/user/${ORDER}/transactions`)
+    expect(asked[0]?.url).toBe(
+      `https://api.developer.coinbase.com/onramp/v1/buy/user/${ORDER}/transactions?page_size=25`,
+    )
   })
 
   const SECRET = 'wh_secret'

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { ONRAMP_ASSET_NOT_SOLD, WEBHOOK_NOT_AUTHENTIC } from '@foyer/base/catalogue'
 import { onrampAmount } from '@foyer/contracts/onramp-calls'
-import { array, type InferOutput, nullish, object, optional, pipe, regex, safeParse, string } from 'valibot'
+import { type InferOutput, nullish, object, optional, pipe, regex, safeParse, string } from 'valibot'
 import { parseAnswer, UpstreamFailure } from '../../http/upstream.ts'
 import {
   COINBASE_ASSETS,
@@ -12,7 +12,7 @@ import {
   coinbaseCalls,
   coinbaseKeys,
   coinbaseToken,
-  coinbaseTransaction,
+  coinbaseTransactions,
 } from '../../payouts/coinbase.ts'
 import type { OnrampProvider, OrderNews, ProviderContext, QuoteRequest } from '../provider.ts'
 import { jsonIn } from './json-in.ts'
@@ -34,6 +34,8 @@ const STATUSES = statuses({
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'completed',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 })
+/** What counts of several attempts: the first of these. */
+const WEIGHT = ['completed', 'processing', 'paying', 'failed'] as const
 
 const money = object({ value: onrampAmount, currency: string() })
 /** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-quotes */
@@ -96,15 +98,12 @@ export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderCont
       }
     },
     async checkout(request) {
-      const { asset, currency, address, orderId, quoteId, returnUrl } = request
+      const { asset, currency, address, orderId, quoteId, returnUrl, clientIp } = request
       const network = nameOf(request)
-      const { token: sessionToken } = await upstream.call({
-        ...(await signed('POST', '/onramp/v1/token')),
-        body: { addresses: [{ address, blockchains: [network] }], assets: [asset.currency] },
-        schema: coinbaseToken,
-      })
+      const receiver = { address, network, currency: asset.currency, clientIp }
       const query = new URLSearchParams({
-        ...{ sessionToken, defaultAsset: asset.currency, defaultNetwork: network, fiatCurrency: currency },
+        sessionToken: await coinbaseToken(upstream, signed, receiver),
+        ...{ defaultAsset: asset.currency, defaultNetwork: network, fiatCurrency: currency },
         ...{ presetFiatAmount: paidIn(request), defaultPaymentMethod: 'CARD', partnerUserRef: orderId },
         ...(quoteId === undefined ? {} : { quoteId }),
         redirectUrl: returnUrl,
@@ -112,10 +111,9 @@ export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderCont
       return { url: `${COINBASE_PAGE}?${query}` }
     },
     async read({ id }) {
-      const call = await signed('GET', `/onramp/v1/buy/user/${id}/transactions`)
-      const answer = await upstream.call({ ...call, schema: object({ transactions: array(coinbaseTransaction) }) })
-      const [newest] = answer.transactions
-      return newest && newsOf(id, newest.status, newest.tx_hash)
+      // The page takes another card after one that failed, so one that did not fail counts before those that did.
+      const all = (await coinbaseTransactions(upstream, signed, id)).map((one) => newsOf(id, one.status, one.tx_hash))
+      return WEIGHT.map((status) => all.find((news) => news?.status === status)).find(Boolean)
     },
     async verify({ header, body }) {
       if (keys.webhookSecret === undefined) throw new FoyerError(WEBHOOK_NOT_AUTHENTIC)
