@@ -35,7 +35,7 @@ export async function batches(provider: Provider, network: Network, account: str
 /**
  * Asks the wallet, and waits until the calls are on the chain.
  * @param onSent called once the wallet has taken them
- * @returns the hash of the transaction that made them
+ * @returns the hash of the transaction that made them, or was reverted
  * @throws CONNECTOR_CHAIN_MISMATCH, USER_REJECTED, TRANSFER_REFUSED when none of them was made, SENT_UNKNOWN
  */
 export async function submitCalls(
@@ -67,21 +67,22 @@ export async function submitCalls(
     const said = isRecord(status) ? Number(status.status) : Number.NaN
     unanswered = Number.isInteger(said) ? 0 : unanswered + 1
     if (unanswered >= UNANSWERED_MAX) break
-    if (said === 200) return hashIn(status)
-    // 400: the wallet gave up before the chain. 500: the chain turned all of them down.
+    const hash = hashIn(status)
+    // 500: the chain turned all of them down. A transaction that did it is told as any that was reverted: it cost its fee.
+    if (hash && (said === 200 || said === 500)) return hash
+    // 400: the wallet gave up before the chain.
     if (said >= 400 && said < 600) throw new FoyerError(TRANSFER_REFUSED, { context: { reason: `status ${said}` } })
-    if (said >= 600) break
+    if (said >= 200) break
   }
   throw new FoyerError(SENT_UNKNOWN)
 }
 
-/** Calls of a smart account have one receipt, others one each. @throws SENT_UNKNOWN */
-function hashIn(status: unknown): string {
+/** Calls of a smart account have one receipt, others one each. */
+function hashIn(status: unknown): string | undefined {
   const receipts = isRecord(status) && Array.isArray(status.receipts) ? status.receipts : []
   const last: unknown = receipts.at(-1)
   const hash = isRecord(last) ? last.transactionHash : undefined
-  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new FoyerError(SENT_UNKNOWN)
-  return hash
+  return typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? hash : undefined
 }
 
 const hexOf = ({ id }: Network): string => `0x${Number(id).toString(16)}`
