@@ -1,4 +1,4 @@
-import { type Chain, movePrice, startChain } from '@foyer/devnet'
+import { addPools, type Chain, movePrice, startChain } from '@foyer/devnet'
 import { type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startUpstream, type Upstream } from '../../test/money-fixture.ts'
@@ -38,18 +38,55 @@ describe('what a quote costs', () => {
     const ask = async () => (await swaps.get('quotes', { amount: `${parseUnits('30', 18)}`, ...pair() })).body.quotes[0]
     asked.length = 0
     const first = await ask()
-    // The last one is asked at the same time as the first.
+    // The others are asked at the same time as the first.
     expect(asked.filter((method) => method === 'eth_call')).toHaveLength(3)
-    expect(asked.filter((method) => method !== 'eth_call')).toEqual(['eth_chainId'])
+    expect(asked.filter((method) => method !== 'eth_call').toSorted()).toEqual(['eth_chainId', 'eth_feeHistory'])
     expect(await ask()).toEqual(first)
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(5)
 
     const { weth, usdc } = chain.contracts
     for (const fee of [500, 3_000, 'v2'] as const)
       await movePrice(chain, { from: weth, to: usdc, amount: parseUnits('20', 18), fee })
     time += 3_001
     expect(BigInt((await ask()).toAmount)).toBeLessThan(BigInt(first.toAmount))
-    expect(asked).toHaveLength(7)
+    expect(asked).toHaveLength(9)
+  })
+
+  describe('where there are many pools', () => {
+    let rich: Chain
+    let dear: Upstream
+    beforeAll(async () => {
+      rich = await startChain({ chainId: 1 })
+      await addPools(rich)
+      const fees = Array(2).fill(`"0x${(10n ** 15n).toString(16)}"`)
+      dear = await startUpstream((_, response, body) => {
+        const headers = { 'content-type': 'application/json' }
+        void fetch(rich.rpcUrl, { method: 'POST', headers, body }).then(async (answer) => {
+          const text = await answer.text()
+          response.end(text.replace(/"baseFeePerGas":\[[^\]]*\]/, `"baseFeePerGas":[${fees}]`))
+        })
+      })
+    })
+    afterAll(async () => {
+      dear?.close()
+      await rich?.stop()
+    })
+
+    test.each([
+      ['eth', 'usdc', parseUnits('30', 18)],
+      ['usdc', 'eth', parseUnits('100000', 6)],
+    ] as const)(
+      'gas counts: where it is dear, one way is taken in place of two, from %s to %s',
+      async (from, to, amount) => {
+        const token = (name: 'eth' | 'usdc') => id(name === 'eth' ? NATIVE : rich.contracts[name])
+        const waysAt = async (rpcUrl: string) => {
+          const query = { amount: `${amount}`, from: token(from), to: token(to) }
+          return (await startSwaps(rich, { rpcUrl }).get('quotes', query)).body.quotes[0].route.length
+        }
+        expect(await waysAt(rich.rpcUrl)).toBe(2)
+        expect(await waysAt(dear.url)).toBe(1)
+      },
+    )
   })
 
   test('its gas is worth something at the price that the page names', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { besideOf, bestOf, impactOf, planOf, TENTHS, tenthsOf } from './plan.ts'
+import { besideOf, bestOf, gasOf, impactOf, planOf, TENTHS, tenthsOf } from './plan.ts'
 import type { Route } from './routes.ts'
 
 const [USDC, WETH, DAI] = ['0xa', '0xb', '0xc'].map((text) => text.padEnd(42, '0')) as [
@@ -21,6 +21,17 @@ describe('the best route', () => {
     expect(bestOf([low, { route: over, out: 10_010n, gas: 1n }])).toBe(low)
     expect(bestOf([low, { route: over, out: 10_011n, gas: 1n }])?.route).toBe(over)
     expect(bestOf([])).toBeUndefined()
+  })
+
+  test('is a longer one only where it brings more than its gas costs', () => {
+    const near = { route: direct(500), out: 1_000_000n, gas: 100_000n }
+    const far = { route: over, out: 1_040_000n, gas: 150_000n }
+    // 160,000 units against 260,000.
+    expect([near, far].map(gasOf)).toEqual([160_000n, 260_000n])
+    expect(bestOf([near, far])).toBe(far)
+    expect(bestOf([near, far], (gas) => gas / 4n)).toBe(far)
+    expect(bestOf([near, far], (gas) => gas / 2n)).toBe(near)
+    expect(besideOf({ ...near, route: direct(100) }, [near, far], (gas) => gas / 2n)).toBe(near)
   })
 
   test('takes a part only beside one that uses other pools', () => {
@@ -57,6 +68,23 @@ describe('a split', () => {
       [700n, 70, 900_000n, 5n],
       [300n, 30, 200_000n, 6n],
     ])
+  })
+
+  test('is made only where it brings more than its gas costs', () => {
+    const split = (perUnit: (gas: bigint) => bigint) =>
+      planOf(
+        1_000n,
+        best,
+        beside,
+        outs(
+          () => 501_000n,
+          () => 501_000n,
+        ),
+        perUnit,
+      ).map(({ percent }) => percent)
+    // Its second pool takes 40,004 units more, and brings 2,000.
+    expect(split((gas) => gas / 21n)).toEqual([10, 90])
+    expect(split((gas) => gas / 19n)).toEqual([100])
   })
 
   test('is not made where its gas may be worth more than it brings, or a part cannot be quoted', () => {

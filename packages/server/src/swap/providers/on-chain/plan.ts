@@ -4,25 +4,40 @@ import { type Route, shareAPool } from './routes.ts'
 export type Found = Amount & { readonly route: Route }
 export type PlannedPart = Found & { readonly amount: bigint; readonly percent: number }
 
-/** Longer ways and splits cost more gas, so they have to bring this much more, in ten-thousandths. */
+/** What so many units of gas cost, in base units of what arrives. */
+export type CostOf = (gas: bigint) => bigint
+
+/** Longer ways and splits have to bring this much more, in ten-thousandths, and more than their gas costs, where that is known. */
 const GAIN_MIN = 10n
+/** Units of gas that each pool takes besides its own, more than measured. */
+const POOL_GAS = 40_000n
 export const TENTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /** Amounts are divided by ten and by a hundred; smaller ones are not worth it. */
 const DIVISIBLE = 10_000n
 
-const isWorthMore = (out: bigint, than: bigint): boolean => out * 10_000n > than * (10_000n + GAIN_MIN)
+const isWorthMore = (out: bigint, than: bigint, cost: bigint): boolean =>
+  out * 10_000n > than * (10_000n + GAIN_MIN) && out - cost > than
+
+/** The pools of the next block may be at another price, and take a fifth more. */
+export const gasOf = ({ gas, route }: Found): bigint => (gas * 6n) / 5n + POOL_GAS * BigInt(route.path.length - 1)
 
 /** The best route: a direct one, unless another brings clearly more. */
-export function bestOf(found: readonly Found[]): Found | undefined {
+export function bestOf(found: readonly Found[], costOf?: CostOf): Found | undefined {
+  const costOfAll = (one: Found) => costOf?.(gasOf(one)) ?? 0n
+  const worthOf = (one: Found) => one.out - costOfAll(one)
   const most = (some: readonly Found[]) =>
-    some.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
+    some.reduce<Found | undefined>((best, next) => (best && worthOf(best) >= worthOf(next) ? best : next), undefined)
   const [direct, any] = [most(found.filter(({ route }) => route.path.length === 2)), most(found)]
-  return direct && any && !isWorthMore(any.out, direct.out) ? direct : any
+  if (!direct || !any) return any
+  return isWorthMore(any.out, direct.out, costOfAll(any) - costOfAll(direct)) ? any : direct
 }
 
 /** The route that may take a part of the amount. */
-export function besideOf(best: Found, found: readonly Found[]): Found | undefined {
-  return bestOf(found.filter(({ route }) => !shareAPool(route, best.route)))
+export function besideOf(best: Found, found: readonly Found[], costOf?: CostOf): Found | undefined {
+  return bestOf(
+    found.filter(({ route }) => !shareAPool(route, best.route)),
+    costOf,
+  )
 }
 
 export const isDivisible = (amount: bigint): boolean => amount >= DIVISIBLE
@@ -42,18 +57,22 @@ export function planOf(
   best: Found,
   beside: Found | undefined,
   outs: readonly (readonly [Amount | undefined, Amount | undefined])[],
+  costOf?: CostOf,
 ): readonly PlannedPart[] {
   const whole = [{ ...best, amount, percent: 100 }]
   if (!beside) return whole
   const splits = TENTHS.flatMap((tenths, index) => {
     const [first, second] = outs[index] ?? []
-    return first && second ? [{ tenths, first, second, out: first.out + second.out }] : []
+    if (!first || !second) return []
+    const gas = gasOf({ ...first, route: best.route }) + gasOf({ ...second, route: beside.route })
+    const out = first.out + second.out
+    return [{ tenths, first, second, out, cost: costOf?.(gas) ?? 0n }]
   })
   const top = splits.reduce<(typeof splits)[number] | undefined>(
-    (kept, next) => (kept && kept.out >= next.out ? kept : next),
+    (kept, next) => (kept && kept.out - kept.cost >= next.out - next.cost ? kept : next),
     undefined,
   )
-  if (!top || !isWorthMore(top.out, best.out)) return whole
+  if (!top || !isWorthMore(top.out, best.out, top.cost - (costOf?.(gasOf(best)) ?? 0n))) return whole
   const part = tenthsOf(amount, top.tenths)
   return [
     { ...top.first, route: best.route, amount: part, percent: top.tenths * 10 },

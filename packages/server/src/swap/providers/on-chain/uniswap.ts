@@ -9,7 +9,9 @@ import type { Deployment } from './deployments.ts'
 import {
   besideOf,
   bestOf,
+  type CostOf,
   type Found,
+  gasOf,
   impactOf,
   isDivisible,
   type PlannedPart,
@@ -27,11 +29,11 @@ const BETWEEN = ['USDC', 'USDT', 'DAI']
 /** Hundredths of a per cent. Whoever loses half to the own effect on the price meant something else. */
 const IMPACT_MAX = 5_000n
 /** Units of gas, more than measured: a limit that is too low makes a swap fail. Besides the pools, what moves the tokens. */
-const GAS = { swap: 110_000n, pool: 40_000n }
+const SWAP_GAS = 110_000n
 
 /**
- * Uniswap v2 and v3, read from the chain through the operator's node, in at most three requests: which pools there are, what comes
- * out of each route, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
+ * Uniswap v2 and v3, read from the chain through the operator's node, in at most four requests: what gas costs and which pools there
+ * are, what comes out of each route, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
  * @param deployments by CAIP-2 id
  */
 export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
@@ -66,18 +68,27 @@ export function createUniswap(deployments: ReadonlyMap<string, Deployment>): Swa
 const isSame = (from: Hex, to: Hex, deployment: Deployment): boolean =>
   isAddressEqual(contractOf(from, deployment), contractOf(to, deployment))
 
-async function readRoutes({ network, ...pair }: SwapPair, deployment: Deployment): Promise<readonly Route[]> {
+/** `gasPrice`: wei, if the node tells. */
+type Ways = { readonly routes: readonly Route[]; readonly gasPrice: bigint | undefined }
+
+async function readRoutes({ network, ...pair }: SwapPair, deployment: Deployment): Promise<Ways> {
   const [from, to] = [contractOf(pair.from, deployment), contractOf(pair.to, deployment)]
   const between = betweenOf(network, deployment)
-  return routesOf(from, to, between, await readPools(network, deployment, pairsOf(from, to, between)))
+  const [pools, gasPrice] = await Promise.all([
+    readPools(network, deployment, pairsOf(from, to, between)),
+    network.gasPrice().catch(() => undefined),
+  ])
+  return { routes: routesOf(from, to, between, pools), gasPrice }
 }
 
-async function offerOf(request: SwapRequest, deployment: Deployment, routes: readonly Route[]): Promise<Offer> {
+async function offerOf(request: SwapRequest, deployment: Deployment, { routes, gasPrice }: Ways): Promise<Offer> {
   const { network, amount } = request
   const found = await findAmounts(network, deployment, routes, amount)
-  const best = bestOf(found)
+  const costOf = gasPrice === undefined ? undefined : costIn(request, deployment, { found, gasPrice })
+  const best = bestOf(found, costOf)
   if (!best) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
-  const { parts, priceImpact } = await divide(network, deployment, best, besideOf(best, found), amount)
+  const beside = besideOf(best, found, costOf)
+  const { parts, priceImpact } = await divide(network, deployment, { best, beside, costOf }, amount)
   // Most pools never say no: for any amount they give the rest of what they hold.
   if (priceImpact !== undefined && priceImpact > IMPACT_MAX) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
   return {
@@ -89,7 +100,7 @@ async function offerOf(request: SwapRequest, deployment: Deployment, routes: rea
       percent,
       path: [request.from, ...route.path.slice(1, -1), request.to],
     })),
-    gas: gasOf(parts),
+    gas: parts.reduce((sum, part) => sum + gasOf(part), SWAP_GAS),
     contracts: deployment,
     build: (terms) => buildSwap({ ...request, router: deployment.router, parts }, terms),
   }
@@ -112,11 +123,27 @@ async function findAmounts(
   })
 }
 
+/** What gas costs of what arrives; undefined between two tokens, where another price would be needed. */
+function costIn(
+  { from, to, amount }: SwapRequest,
+  deployment: Deployment,
+  { found, gasPrice }: { readonly found: readonly Found[]; readonly gasPrice: bigint },
+): CostOf | undefined {
+  const isNative = (token: Hex) => isAddressEqual(contractOf(token, deployment), deployment.wrapped)
+  if (isNative(to)) return (gas) => gas * gasPrice
+  if (!isNative(from) || amount === 0n) return undefined
+  const most = found.reduce((top, { out }) => (out > top ? out : top), 0n)
+  return (gas) => (gas * gasPrice * most) / amount
+}
+
 async function divide(
   network: SwapNetwork,
   { quoter }: Deployment,
-  best: Found,
-  beside: Found | undefined,
+  {
+    best,
+    beside,
+    costOf,
+  }: { readonly best: Found; readonly beside: Found | undefined; readonly costOf: CostOf | undefined },
   amount: bigint,
 ): Promise<{ readonly parts: readonly PlannedPart[]; readonly priceImpact?: bigint | undefined }> {
   const share = shareOf(amount)
@@ -136,7 +163,7 @@ async function divide(
     ...splits,
   ])
   const pairs = TENTHS.map((_, index) => [outs[index * 2], outs[index * 2 + 1]] as const)
-  const parts = planOf(amount, best, beside, pairs)
+  const parts = planOf(amount, best, beside, pairs, costOf)
   const out = parts.reduce((sum, part) => sum + part.out, 0n)
   return { parts, priceImpact: impactOf(out, little?.out, share) }
 }
@@ -149,7 +176,3 @@ const betweenOf = ({ tokens }: SwapNetwork, { wrapped }: Deployment): readonly H
     .filter(({ symbol, address }) => BETWEEN.includes(symbol) && !isAddressEqual(address, wrapped))
     .map(({ address }) => address),
 ]
-
-/** The pools of the next block may be at another price, and take a fifth more. */
-const gasOf = (parts: readonly PlannedPart[]): bigint =>
-  parts.reduce((sum, { route, gas }) => sum + (gas * 6n) / 5n + GAS.pool * BigInt(route.path.length - 1), GAS.swap)
