@@ -7,8 +7,9 @@ import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
 import { count, dueOf, restFor, uncount } from './counted.ts'
-import { errorOf, isOver } from './progress.ts'
+import { isOver } from './progress.ts'
 import { watchTransfer } from './taken-back.ts'
+import { errorOf } from './tell-host.ts'
 
 /**
  * What became of a host's call: the first payment that arrives ends it, and leaving while nothing is on its way.

@@ -11,11 +11,10 @@ import { tell } from './tell.ts'
  */
 export function resumePayments(ctx: Context): void {
   const kept = sessions.all(ctx)
-  const arrived = kept.filter((one) => one.arrived)
   const deposits = kept.filter((one) => one.isDeposit && !one.arrived && one.unpaidBy === undefined)
-  if (ctx.modalRuntime.ended || arrived.length + deposits.length === 0) return
+  if (ctx.modalRuntime.ended) return
   ctx.modalRuntime.tellPayment = (now) => tell(ctx, now)
-  for (const session of arrived) followPayment(ctx, session)
+  for (const session of kept) if (session.arrived) followPayment(ctx, session, undefined, true)
   onceConnected(ctx, deposits, ({ id }) => {
     // Another tab may have seen its end meanwhile.
     const session = sessions.find(ctx, id)
