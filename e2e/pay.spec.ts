@@ -268,6 +268,32 @@ test('a reload in the middle: the host that asks again is told of the payment th
   await outcome(page).toMatchObject({ from: 'meridian' })
 })
 
+test('a reload in the middle: what arrives before the host asks again is told, and pays that call', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '3')
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup)
+  await page.reload()
+  const parts = payParts(page)
+  await expect(parts.account).toBeVisible()
+  await confirm(popup)
+  await expect(parts.toast('3 USDC has arrived')).toBeVisible()
+  await ask(page, local, '3')
+  await outcome(page).toMatchObject({ from: 'meridian' })
+  await expect(parts.dialog.getByRole('button', { name: 'This payment has arrived' })).toBeVisible()
+  await expect(parts.exchange('Meridian')).toBeHidden()
+  expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('3', 6))
+  // The call after it is another one.
+  await parts.close.click()
+  await ask(page, local, '3')
+  await expect(parts.exchange('Meridian')).toBeVisible()
+})
+
 test('a number of dollars is none of a token without a price', async ({ page, open, watch }) => {
   watch.allowConsole(/Failed to load resource/)
   await page.route('**/v1/fungible/price*', (route) =>

@@ -22,19 +22,25 @@ export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || s
  */
 export function followPayment(ctx: Context, session: PaymentSession, requestId?: string, isResumed = false): void {
   const known = progressOf(ctx, session.id)
-  if (known && isOver(known.stage)) return
+  if (!isResumed && (!known || known.isResumed)) holdPayment(ctx, session.id)
+  if (known && isOver(known.stage)) {
+    // It has arrived while no call waited for it.
+    if (requestId !== undefined) set(ctx, { ...known, requestId, isResumed })
+    return
+  }
+  if (known?.isAsking) {
+    // A call that has ended leaves it to the next one.
+    const isFree = requestId !== undefined && !ctx.modalRuntime.payCalls?.has(known.requestId ?? '')
+    set(ctx, { ...known, ...(isFree && { requestId }), isResumed: known.isResumed && isResumed })
+    return
+  }
   const { unpaidBy, arrived } = session
   if (arrived) {
-    goOnWatching(ctx, session, arrived)
+    goOnWatching(ctx, session, arrived, { requestId, isResumed })
     return
   }
   if (unpaidBy !== undefined) {
     set(ctx, { session, requestId, stage: 'unpaid', transactionHash: unpaidBy, isAsking: false })
-    return
-  }
-  if (!isResumed && (!known || known.isResumed)) holdPayment(ctx, session.id)
-  if (known?.isAsking) {
-    set(ctx, { ...known, requestId: known.requestId ?? requestId, isResumed: known.isResumed && isResumed })
     return
   }
   const stage = known && known.stage !== 'unclear' ? known.stage : 'waiting'
@@ -113,21 +119,28 @@ function end(ctx: Context, progress: PaymentProgress): void {
 }
 
 /** After a reload: the page that told of the arrival is gone, and what is told now is that it was taken back, if it is. */
-function goOnWatching(ctx: Context, { arrived: _, ...session }: PaymentSession, arrived: Arrived): void {
+function goOnWatching(
+  ctx: Context,
+  { arrived: _, ...session }: PaymentSession,
+  arrived: Arrived,
+  by: Pick<PaymentProgress, 'requestId' | 'isResumed'>,
+): void {
   const { hash: transactionHash, amount } = arrived
-  const received = BigInt(amount)
-  set(ctx, { session, stage: 'arrived', transactionHash, received, isAsking: false, isResumed: true })
+  set(ctx, { ...by, session, stage: 'arrived', transactionHash, received: BigInt(amount), isAsking: false })
   watch(ctx, session, arrived)
 }
 
 function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
-  sessions.keep(ctx, { ...session, arrived })
+  keep(ctx, { ...session, arrived })
   watchArrival(ctx, {
     ...{ network: session.network, arrived, by: receivingOf(session) },
     isEnough: (amount) => isSettledBy(session, amount),
     onBack: () => takeBack(ctx, session, arrived.hash),
-    // Another tab may have taken it back meanwhile, and looks for it.
-    onStay: () => sessions.find(ctx, session.id)?.arrived?.hash === arrived.hash && sessions.drop(ctx, session.id),
+    onStay() {
+      const kept = sessions.find(ctx, session.id)
+      // Another tab may have taken it back meanwhile, and looks for it. A host's call that a reload has cut off may come again.
+      if (kept?.arrived?.hash === arrived.hash && (kept.isDeposit || kept.isTold)) sessions.drop(ctx, session.id)
+    },
   })
 }
 
@@ -138,7 +151,7 @@ function takeBack(ctx: Context, session: PaymentSession, transactionHash: string
   const progress: PaymentProgress = { ...known, stage: 'sent', received: undefined, isTakenBack: true }
   uncount(ctx, session.id)
   arrivals.drop(ctx, transactionHash)
-  sessions.keep(ctx, session)
+  keep(ctx, session)
   set(ctx, progress)
   refreshAccount(ctx)
   tellHost(ctx, progress)
@@ -157,6 +170,10 @@ function keepDeposit(
 }
 
 const progressOf = (ctx: Context, id: string): PaymentProgress | undefined => ctx.store.get().payments[id]
+
+/** A host's call may have been told meanwhile that it arrived. */
+const keep = (ctx: Context, session: PaymentSession): void =>
+  sessions.keep(ctx, { ...session, isTold: sessions.find(ctx, session.id)?.isTold })
 
 const set = (ctx: Context, progress: PaymentProgress): void =>
   ctx.store.set({ payments: { ...ctx.store.get().payments, [progress.session.id]: progress } })

@@ -2,6 +2,7 @@ import { base } from '@foyer/base/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectedAs } from '../../../test/connected-as.ts'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
+import type { Context } from '../../core/context.ts'
 import type { PaymentSession } from '../../core/payments.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
@@ -11,7 +12,7 @@ import { followPayment } from './progress.ts'
 import { resumePayments } from './resume.ts'
 import { sessions } from './sessions.ts'
 
-/* An unfinished deposit is followed after a reload, whatever is on the screen. */
+/* An unfinished deposit or payment is followed after a reload, whatever is on the screen. */
 
 const HASH = `0x${'ab'.repeat(32)}`
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -99,12 +100,25 @@ test('R48: what is unknown is asked about twenty times, is never told as arrived
   expect(sessions.find(ctx, DEPOSIT.id)).toBeDefined()
 })
 
-test('of nothing, of another project, and of what a host asked for, nothing is asked', async () => {
-  const pages = [await load(), await reloaded(DEPOSIT, ADDRESS, 'lagoon')]
-  const { isDeposit: _, ...owed } = DEPOSIT
+test('what a host asked for is told, too, and stays for the host that asks again', async () => {
+  const { isDeposit: _, ...owed } = { ...DEPOSIT, amount: '0.4' }
+  const tabs = [await reloaded(owed), await load()]
+  for (const { ctx } of tabs) resumePayments(ctx)
+  success()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(tabs.map(({ told, toast }) => [told, toast()])).toEqual([
+    [[HASH], '0.4 ETH has arrived'],
+    [[], undefined],
+  ])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(sessions.all(tabs[0]?.ctx as Context)).toMatchObject([{ id: DEPOSIT.id, arrived: { hash: HASH } }])
+})
+
+test('of nothing, and of another project, nothing is asked', async () => {
+  await resume((await reloaded(DEPOSIT, ADDRESS, 'lagoon')).ctx)
+  await vi.dynamicImportSettled()
   vi.stubGlobal('localStorage', new MemoryArea())
-  pages.push(await reloaded(owed))
-  for (const { ctx } of pages) await resume(ctx)
+  await resume((await load()).ctx)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(0)
