@@ -161,6 +161,28 @@ test('a reload in the middle: what arrives is told without an opening, in one of
   await expect(parts.dialog.getByText('USD Coin')).toBeVisible()
 })
 
+test('a reload in the middle: that it failed is told, and after another one that it is refunded', async ({
+  page,
+  open,
+}) => {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  // Providers refund an order that failed on a day that nobody knows.
+  let end: object = { status: 'failed', reason: 'declined' }
+  await page.route(/\/v1\/onramp\/orders\//, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...end } })
+  })
+  await page.reload()
+  await expect(parts.toast('Nothing was bought')).toBeVisible()
+  end = { status: 'refunded' }
+  await page.reload()
+  await expect(parts.toast('Paylane is refunding you')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('whoever closes the screen of an order is told when it arrives', async ({ page, open, local }) => {
   await open(settings())
   const parts = await openBuy(page)

@@ -268,6 +268,32 @@ test('a reload in the middle: the host that asks again is told of the payment th
   await outcome(page).toMatchObject({ from: 'meridian' })
 })
 
+test('a reload in the middle: what arrives before the host asks again is told, and pays that call', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await ask(page, local, '3')
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup)
+  await page.reload()
+  const parts = payParts(page)
+  await expect(parts.account).toBeVisible()
+  await confirm(popup)
+  await expect(parts.toast('3 USDC has arrived')).toBeVisible()
+  await ask(page, local, '3')
+  await outcome(page).toMatchObject({ from: 'meridian' })
+  await expect(parts.dialog.getByRole('button', { name: 'This payment has arrived' })).toBeVisible()
+  await expect(parts.exchange('Meridian')).toBeHidden()
+  expect(await usdcOf(local, 8453, shop)).toBe(parseUnits('3', 6))
+  // The call after it is another one.
+  await parts.close.click()
+  await ask(page, local, '3')
+  await expect(parts.exchange('Meridian')).toBeVisible()
+})
+
 test('a number of dollars is none of a token without a price', async ({ page, open, watch }) => {
   watch.allowConsole(/Failed to load resource/)
   await page.route('**/v1/fungible/price*', (route) =>
@@ -444,6 +470,52 @@ test('a reload in the middle: what arrives is told, whatever is on the screen, a
   expect(await heard).toBe('meridian')
   // The account shows what it holds now.
   await expect(parts.dialog.getByText('USD Coin')).toBeVisible()
+})
+
+test('a reload in the middle, and two tabs: the host hears once what arrives', async ({
+  page,
+  context,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await openDeposit(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'slow@example.com')
+  await confirm(popup)
+  await expect(payParts(page).title('Meridian is sending 10 USDC')).toBeVisible()
+  const asks = (one: Page) =>
+    one.waitForResponse((response) => !!response.request().postData()?.includes('reown_getExchangeBuyStatus'))
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await Promise.all([asks(other), connectWith(other, 'Juniper')])
+  await Promise.all([asks(page), page.reload()])
+  await expect(payParts(page).account).toBeVisible()
+  const tabs = [page, other]
+  for (const one of tabs)
+    await one.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      window.foyer.on('PAY_SUCCESS', ({ exchange }) => heard.push(exchange))
+    })
+  await release(page, local)
+  for (const one of tabs)
+    await expect
+      .poll(() =>
+        one.evaluate(() => Object.values(window.foyer.context.store.get().payments).map(({ stage }) => stage)),
+      )
+      .toEqual(['arrived'])
+  const heard = async () =>
+    (await Promise.all(tabs.map((one) => one.evaluate(() => Reflect.get(window, 'heard') as string[])))).flat()
+  await expect.poll(heard).toEqual(['meridian'])
+  // Then both have looked.
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [...held, ...pending].map(({ name = '' }) => name).filter((name) => /:(payment |toldPayEvents)/.test(name))
+    })
+  await expect.poll(locks).toEqual([])
+  expect(await heard()).toEqual(['meridian'])
 })
 
 test('whoever closes the screen of a deposit is told when it arrives', async ({ page, open, local }) => {

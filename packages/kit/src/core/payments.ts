@@ -74,6 +74,8 @@ export type PaymentSession = {
   readonly unpaidBy?: string | undefined
   /** It has arrived, and is watched. */
   readonly arrived?: Arrived | undefined
+  /** A host's call was told that it arrived: it pays no later one. */
+  readonly isTold?: true | undefined
 }
 
 /**

@@ -131,8 +131,8 @@ export type Balance =
   | { readonly status: 'ready'; readonly held: TokenAmount; readonly at: number }
   | { readonly status: 'failed'; readonly at: number }
 
-/** `open`: it is asked about, or nobody knows of it any more. `back`: its block was reorganised, and it is looked for again. `over`: nothing arrives any more. */
-export type BoughtStage = 'open' | 'arrived' | 'back' | 'over'
+/** `open`: it is asked about, or nobody knows of it any more. `back`: its block was reorganised, and it is looked for again. `failed`: nothing arrives, and it may be refunded. `over`: nothing arrives any more. */
+export type BoughtStage = 'open' | 'arrived' | 'back' | 'failed' | 'over'
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'
 type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }

@@ -2,6 +2,7 @@ import { base } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectedAs } from '../../../test/connected-as.ts'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
+import type { Context } from '../../core/context.ts'
 import { reset } from '../../core/routing/navigation.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
@@ -161,7 +162,6 @@ test('two tabs: one tells, and both know', async () => {
 })
 
 test.each([
-  ['failed', { status: 'failed', reason: 'declined' }, 'Nothing was bought', true],
   ['refunded', { status: 'refunded' }, 'Paylane is refunding you', true],
   ['never paid', { status: 'expired' }, undefined, false],
 ])('an order that is %s ends, and what the visitor should look at stays listed', async (_, answer, text, isListed) => {
@@ -173,6 +173,34 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(2)
   expect(orders.find(ctx, ORDER.id) !== undefined).toBe(isListed)
+})
+
+test('an order that failed is told once, and once more when it is refunded, after a reload, too', async () => {
+  const toast = (ctx: Context) => {
+    const text = ctx.store.get().toast?.text
+    ctx.store.set({ toast: undefined })
+    return text
+  }
+  const first = await reloaded()
+  resumeOrders(first)
+  said = { status: 'failed', reason: 'declined' }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(toast(first)).toBe('Nothing was bought')
+  // It is asked about less often.
+  await vi.advanceTimersByTimeAsync(89_000)
+  expect([toast(first), asked.length]).toEqual([undefined, 4])
+  pages.pop()?.destroy()
+  const tabs = [await load(), await load()]
+  for (const ctx of tabs) resumeOrders(ctx)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tabs.map(toast)).toEqual([undefined, undefined])
+  said = { status: 'refunded' }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(tabs.map(toast)).toEqual(['Paylane is refunding you', undefined])
+  const count = asked.length
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([tabs.map(toast), asked.length]).toEqual([[undefined, undefined], count])
+  expect(orders.all(await load())).toHaveLength(1)
 })
 
 test('an order that was forgotten in another tab is asked about no more', async () => {

@@ -21,14 +21,17 @@ export function resumeOrders(ctx: Context): void {
   if (!ctx.modalRuntime.ended) onceConnected(ctx, orders.all(ctx), ({ id }) => followOrder(ctx, id))
 }
 
-/** Follows an order until it has arrived or ended otherwise. Once on a page, while its screen is open and when it is not. */
+/**
+ * Follows an order until it has arrived or ended otherwise, and one that failed for as long as it is kept: it can be refunded. Once on a
+ * page, while its screen is open and when it is not.
+ */
 export function followOrder(ctx: Context, id: string): void {
   if (boughtStageOf(ctx, id) !== undefined) return
   setStage(ctx, id, 'open')
   let polls = 0
   const look = async () => {
     polls += 1
-    if (boughtStageOf(ctx, id) !== 'open') return
+    if (!isOpen(ctx, id)) return
     const order = orders.find(ctx, id)
     if (!order || order.arrived) {
       // Its screen, or another tab, has seen the end.
@@ -38,7 +41,8 @@ export function followOrder(ctx: Context, id: string): void {
     }
     // Its screen asks, too, and shows what it has found itself.
     if (!isShown(ctx, id) && (await hasEnded(ctx, order))) return
-    if (!ctx.modalRuntime.ended) later(ctx, polls < POLLS_MAX ? POLL_MS : SLOW_POLL_MS, look)
+    if (!ctx.modalRuntime.ended)
+      later(ctx, polls < POLLS_MAX && boughtStageOf(ctx, id) === 'open' ? POLL_MS : SLOW_POLL_MS, look)
   }
   void look()
 }
@@ -63,8 +67,8 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
   const seen =
     hash === undefined ? undefined : await lookUp(ctx, kept.network, hash, receivingOf(kept)).catch(() => undefined)
   // Its screen may have been opened meanwhile, or another tab may have seen the end: the next look says so.
-  const isOpen = !isShown(ctx, id) && boughtStageOf(ctx, id) === 'open' && orders.find(ctx, id)?.arrived === undefined
-  if (ctx.modalRuntime.ended || !isOpen || !orders.find(ctx, id)) return false
+  const now = orders.find(ctx, id)
+  if (ctx.modalRuntime.ended || isShown(ctx, id) || !isOpen(ctx, id) || !now || now.arrived) return false
   const stage = stageOf(order, typeof seen === 'object' ? seen.amount : seen)
   switch (stage) {
     case 'waiting':
@@ -83,10 +87,20 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
       // Nobody paid it, so that nobody waits for it.
       orders.drop(ctx, id)
       return true
+    case boughtStageOf(ctx, id):
+      return false // It has failed, and was told.
     default:
       // It is listed until its screen was opened, which says more.
-      setStage(ctx, id, 'over')
-      tell(ctx, kept, 'over', (t) => showToast(ctx, 'error', t(TITLES[stage], { name: kept.provider })))
-      return true
+      setStage(ctx, id, stage === 'failed' ? stage : 'over')
+      tell(ctx, kept, stage === 'failed' ? stage : 'over', (t) =>
+        showToast(ctx, 'error', t(TITLES[stage], { name: kept.provider })),
+      )
+      return stage !== 'failed'
   }
+}
+
+/** Whether it is asked about. */
+function isOpen(ctx: Context, id: string): boolean {
+  const stage = boughtStageOf(ctx, id)
+  return stage === 'open' || stage === 'failed'
 }

@@ -6,7 +6,7 @@ import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Adapter } from '../../core/connections/adapter.ts'
 import type { Connector } from '../../core/connections/connector.ts'
 import { addConnection } from '../../core/connections/live-connections.ts'
-import type { PaymentRequest, PaymentSession } from '../../core/payments.ts'
+import type { PaymentRequest, PaymentResult, PaymentSession } from '../../core/payments.ts'
 import { WATCHED_AFTER_END_MS } from '../../core/transfers/poll-transfer.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
@@ -17,6 +17,7 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import { begunOf } from './begun.ts'
 import { pay } from './pay.ts'
 import { followPayment } from './progress.ts'
+import { resumePayments } from './resume.ts'
 import { sessions, unfinishedOf } from './sessions.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -337,6 +338,65 @@ describe('a payment from an exchange', () => {
     expect(settled()).toEqual({ caipNetworkId: 'eip155:8453', transactionHash: HASH, from: 'meridian' })
   })
 
+  test.each([
+    ['in time to be watched', 10_000],
+    ['long before', 600_000],
+  ])('one that arrived after a reload, %s, pays the next call of the same, and no other', async (_, ms) => {
+    const one = page()
+    sessions.keep(one.ctx, session())
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    one.received.mockResolvedValue(DUE)
+    resumePayments(one.ctx)
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(one.told).toEqual([expect.objectContaining({ transactionHash: HASH })])
+    // It is found on the same page, and on the next one, before or after that one has read what was begun.
+    one.foyer.destroy()
+    const two = page()
+    two.received.mockResolvedValue(DUE)
+    const settled = await two.call()
+    resumePayments(two.ctx)
+    expect(settled()).toEqual({ caipNetworkId: 'eip155:8453', transactionHash: HASH, from: 'meridian' })
+    expect(begunOf(two.ctx.store.get(), two.ctx.modalRuntime.payRequest)).toMatchObject({ stage: 'arrived' })
+    const next = await two.call()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect([next(), two.told]).toEqual([undefined, []])
+    expect(sessions.all(two.ctx)).toEqual([])
+  })
+
+  test('one that arrived on this page while no call waited pays the next call', async () => {
+    const { ctx, call, received, told } = page()
+    received.mockResolvedValue(DUE)
+    sessions.keep(ctx, session())
+    resumePayments(ctx)
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    await vi.advanceTimersByTimeAsync(5_000)
+    const settled = await call()
+    expect(settled()).toMatchObject({ transactionHash: HASH, from: 'meridian' })
+    // The host that was told of it hears here that it is taken back.
+    received.mockResolvedValue(undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(told.slice(1)).toEqual([{ exchange: 'meridian', code: 'UNABLE_TO_GET_DEPOSIT_STATUS' }])
+    // And who asks again is paid by it, once it arrives after all.
+    const again = await call()
+    received.mockResolvedValue(DUE)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(again()).toMatchObject({ transactionHash: HASH })
+  })
+
+  test('of two of the same that arrive, each pays one call', async () => {
+    const { ctx, call, received } = page()
+    received.mockResolvedValue(DUE)
+    const both = [session(), session({ id: '2'.repeat(32) })]
+    const hashes = [HASH, `0x${'cd'.repeat(32)}`]
+    for (const [index, one] of both.entries()) {
+      sessions.keep(ctx, one)
+      statuses[one.id] = { status: 'SUCCESS', txHash: hashes[index] as string }
+    }
+    const results = [await call(), await call()].map((settled) => settled() as PaymentResult)
+    expect(results.map(({ transactionHash }) => transactionHash).toSorted()).toEqual(hashes)
+    expect(await call().then((settled) => settled())).toBeUndefined()
+  })
+
   test('one of before is found whichever of the visitor’s accounts was active', async () => {
     const { ctx, connector, live, call, received } = page()
     received.mockResolvedValue(DUE)
@@ -402,7 +462,7 @@ describe('a payment from an exchange', () => {
   test('a transaction in which others have taken their part pays no more after a reload', async () => {
     const one = page()
     one.received.mockResolvedValue(DUE)
-    for (const each of [session(), session({ id: '2'.repeat(32) })]) {
+    for (const each of [session({ isTold: true }), session({ id: '2'.repeat(32) })]) {
       statuses[each.id] = { status: 'SUCCESS', txHash: HASH }
       sessions.keep(one.ctx, each)
       followPayment(one.ctx, each)

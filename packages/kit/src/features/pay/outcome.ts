@@ -7,8 +7,10 @@ import type { PaymentOrder, PaymentResult } from '../../core/payments.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
 import { count, dueOf, restFor, uncount } from './counted.ts'
-import { errorOf, isOver } from './progress.ts'
+import { isOver } from './progress.ts'
+import { sessions } from './sessions.ts'
 import { watchTransfer } from './taken-back.ts'
+import { errorOf } from './tell-host.ts'
 
 /**
  * What became of a host's call: the first payment that arrives ends it, and leaving while nothing is on its way.
@@ -60,7 +62,7 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
       stop()
       const exchange = WALLET
       if (now.status === 'paid') {
-        const { transactionHash, from } = now
+        const { transactionHash, from, sessionId = '' } = now
         // Those of exchanges are told as they are followed.
         if (from === WALLET) {
           ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
@@ -71,6 +73,8 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
             outcomeOf(ctx, order).catch(() => undefined)
           })
         }
+        const kept = sessions.find(ctx, sessionId)
+        if (kept) sessions.keep(ctx, { ...kept, isTold: true })
         resolve({ caipNetworkId, transactionHash, from })
       } else {
         if (now.byWallet) ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: now.error })
@@ -92,7 +96,13 @@ type Sent = Pick<SentTransfer, 'hash' | 'from' | 'sentAt'>
 type Standing =
   /** `unjudged`: transactions that the chain has to be asked about. `isAskedOnly`: the wallet has been asked, and there is nothing else. */
   | { readonly status: 'underway'; readonly unjudged: readonly Sent[]; readonly isAskedOnly: boolean }
-  | { readonly status: 'paid'; readonly transactionHash: string; readonly from: string }
+  | {
+      readonly status: 'paid'
+      readonly transactionHash: string
+      readonly from: string
+      /** Of a payment from an exchange. */
+      readonly sessionId?: string
+    }
   | { readonly status: 'over'; readonly error: FoyerError; readonly byWallet: boolean }
 
 /** @param isLate what the wallet has not answered counts no more */
@@ -108,7 +118,12 @@ function standingOf(
   const transfers = state.transfers.filter(isOwn)
   const arrived = payments.find(({ stage }) => stage === 'arrived')
   if (arrived?.transactionHash !== undefined)
-    return { status: 'paid', transactionHash: arrived.transactionHash, from: arrived.session.exchangeId }
+    return {
+      status: 'paid',
+      transactionHash: arrived.transactionHash,
+      from: arrived.session.exchangeId,
+      sessionId: arrived.session.id,
+    }
   const sent = transfers.flatMap(({ from, sentAt, outcome }) =>
     outcome.status === 'delivered' ? [{ from, sentAt, hash: outcome.hash }] : [],
   )

@@ -13,7 +13,7 @@ import { isUnderway } from './begun.ts'
 import { dueOf, isPaid, isSameDue } from './counted.ts'
 import { outcomeOf } from './outcome.ts'
 import { followPayment } from './progress.ts'
-import { unfinishedOf } from './sessions.ts'
+import { connectedOf } from './sessions.ts'
 
 /**
  * Asks the visitor for a payment, and waits until it has arrived.
@@ -85,9 +85,15 @@ function earlierCall(ctx: Context, request: PaymentRequest): string | undefined 
   return undefined
 }
 
-/** A payment of the same that has not ended, as from before a reload, pays this call when it arrives. */
+/**
+ * A payment of the same, as from before a reload, pays this call: one that has arrived, where no call was told of it, or else what arrives
+ * first. The next call is paid by the next one.
+ */
 function takeUp(ctx: Context, order: PaymentOrder): void {
-  for (const session of unfinishedOf(ctx, ctx.store.get().session))
-    if (!session.isDeposit && session.unpaidBy === undefined && isSameDue(session, dueOf(order)))
-      followPayment(ctx, session, order.id)
+  const due = dueOf(order)
+  const same = connectedOf(ctx, ctx.store.get().session).filter(
+    (one) => !one.isDeposit && !(one.arrived && one.isTold) && one.unpaidBy === undefined && isSameDue(one, due),
+  )
+  const arrived = same.find((one) => one.arrived)
+  for (const session of arrived ? [arrived] : same) followPayment(ctx, session, order.id)
 }

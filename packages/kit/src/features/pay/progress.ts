@@ -1,5 +1,3 @@
-import { FoyerError } from '@foyer/base'
-import { UNABLE_TO_GET_DEPOSIT_STATUS, UNABLE_TO_INITIATE_PAYMENT } from '@foyer/base/catalogue'
 import type { ExchangeStatus } from '@foyer/contracts'
 import type { Received } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
@@ -11,6 +9,7 @@ import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy, receivingOf } fro
 import { exchangeClientOf } from './client.ts'
 import { count, uncount } from './counted.ts'
 import { sessions } from './sessions.ts'
+import { holdPayment, tellHost } from './tell-host.ts'
 
 /** Stages after which nothing is asked any more. */
 export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || stage === 'failed' || stage === 'unpaid'
@@ -23,18 +22,25 @@ export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || s
  */
 export function followPayment(ctx: Context, session: PaymentSession, requestId?: string, isResumed = false): void {
   const known = progressOf(ctx, session.id)
-  if (known && isOver(known.stage)) return
+  if (!isResumed && (!known || known.isResumed)) holdPayment(ctx, session.id)
+  if (known && isOver(known.stage)) {
+    // It has arrived while no call waited for it.
+    if (requestId !== undefined) set(ctx, { ...known, requestId, isResumed })
+    return
+  }
+  if (known?.isAsking) {
+    // A call that has ended leaves it to the next one.
+    const isFree = requestId !== undefined && !ctx.modalRuntime.payCalls?.has(known.requestId ?? '')
+    set(ctx, { ...known, ...(isFree && { requestId }), isResumed: known.isResumed && isResumed })
+    return
+  }
   const { unpaidBy, arrived } = session
   if (arrived) {
-    goOnWatching(ctx, session, arrived)
+    goOnWatching(ctx, session, arrived, { requestId, isResumed })
     return
   }
   if (unpaidBy !== undefined) {
     set(ctx, { session, requestId, stage: 'unpaid', transactionHash: unpaidBy, isAsking: false })
-    return
-  }
-  if (known?.isAsking) {
-    set(ctx, { ...known, requestId: known.requestId ?? requestId, isResumed: known.isResumed && isResumed })
     return
   }
   const stage = known && known.stage !== 'unclear' ? known.stage : 'waiting'
@@ -101,34 +107,40 @@ function end(ctx: Context, progress: PaymentProgress): void {
   const { session, stage, transactionHash } = progress
   set(ctx, { ...progress, isAsking: false })
   if (isOver(stage)) ctx.modalRuntime.tellPayment?.(progress)
-  const { exchangeId: exchange, network: caipNetworkId } = session
   // What was sent elsewhere stays: its number is what the exchange can be asked with.
   if (stage === 'failed') sessions.drop(ctx, session.id)
   if (stage === 'unpaid') sessions.keep(ctx, { ...session, unpaidBy: transactionHash })
   if (stage === 'arrived' && transactionHash !== undefined) {
     keepDeposit(ctx, session, transactionHash)
     refreshAccount(ctx)
-    ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
     watch(ctx, session, arrivedNow(ctx, transactionHash, progress.received ?? 0n))
-  } else if (isOver(stage) || !progress.isResumed)
-    ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf(stage) })
+  }
+  if (isOver(stage) || !progress.isResumed) tellHost(ctx, progress)
 }
 
 /** After a reload: the page that told of the arrival is gone, and what is told now is that it was taken back, if it is. */
-function goOnWatching(ctx: Context, { arrived: _, ...session }: PaymentSession, arrived: Arrived): void {
+function goOnWatching(
+  ctx: Context,
+  { arrived: _, ...session }: PaymentSession,
+  arrived: Arrived,
+  by: Pick<PaymentProgress, 'requestId' | 'isResumed'>,
+): void {
   const { hash: transactionHash, amount } = arrived
-  set(ctx, { session, stage: 'arrived', transactionHash, received: BigInt(amount), isAsking: false })
+  set(ctx, { ...by, session, stage: 'arrived', transactionHash, received: BigInt(amount), isAsking: false })
   watch(ctx, session, arrived)
 }
 
 function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
-  sessions.keep(ctx, { ...session, arrived })
+  keep(ctx, { ...session, arrived })
   watchArrival(ctx, {
     ...{ network: session.network, arrived, by: receivingOf(session) },
     isEnough: (amount) => isSettledBy(session, amount),
     onBack: () => takeBack(ctx, session, arrived.hash),
-    // Another tab may have taken it back meanwhile, and looks for it.
-    onStay: () => sessions.find(ctx, session.id)?.arrived?.hash === arrived.hash && sessions.drop(ctx, session.id),
+    onStay() {
+      const kept = sessions.find(ctx, session.id)
+      // Another tab may have taken it back meanwhile, and looks for it. A host's call that a reload has cut off may come again.
+      if (kept?.arrived?.hash === arrived.hash && (kept.isDeposit || kept.isTold)) sessions.drop(ctx, session.id)
+    },
   })
 }
 
@@ -136,16 +148,15 @@ function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
 function takeBack(ctx: Context, session: PaymentSession, transactionHash: string): void {
   const known = progressOf(ctx, session.id)
   if (!known) return
-  const { exchangeId: exchange, network: caipNetworkId } = session
   const progress: PaymentProgress = { ...known, stage: 'sent', received: undefined, isTakenBack: true }
   uncount(ctx, session.id)
   arrivals.drop(ctx, transactionHash)
-  sessions.keep(ctx, session)
+  keep(ctx, session)
   set(ctx, progress)
   refreshAccount(ctx)
-  ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: errorOf('unclear'), transactionHash })
+  tellHost(ctx, progress)
   ctx.modalRuntime.tellPayment?.(progress)
-  followPayment(ctx, session)
+  followPayment(ctx, session, undefined, known.isResumed)
 }
 
 /** What came to the account itself is known there as a deposit. */
@@ -158,11 +169,11 @@ function keepDeposit(
   arrivals.keep(ctx, { id, account, projectId, createdAt: ctx.now(), kind: 'deposit', from })
 }
 
-/** What a payment that did not arrive is told as. */
-export const errorOf = (stage: PaymentStage): FoyerError =>
-  new FoyerError(stage === 'failed' || stage === 'unpaid' ? UNABLE_TO_INITIATE_PAYMENT : UNABLE_TO_GET_DEPOSIT_STATUS)
-
 const progressOf = (ctx: Context, id: string): PaymentProgress | undefined => ctx.store.get().payments[id]
+
+/** A host's call may have been told meanwhile that it arrived. */
+const keep = (ctx: Context, session: PaymentSession): void =>
+  sessions.keep(ctx, { ...session, isTold: sessions.find(ctx, session.id)?.isTold })
 
 const set = (ctx: Context, progress: PaymentProgress): void =>
   ctx.store.set({ payments: { ...ctx.store.get().payments, [progress.session.id]: progress } })

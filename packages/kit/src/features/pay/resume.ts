@@ -6,17 +6,15 @@ import { tell } from './tell.ts'
 
 /**
  * Goes on with what an earlier page has begun. What had arrived is watched, whoever is connected: the host hears what is taken back.
- * A deposit that had not is followed once its account is connected. What a host asked for waits for the host to ask again: told
- * before, it would be asked for twice.
+ * What had not, whether the visitor deposits or a host asked for it, is followed once its account is connected.
  */
 export function resumePayments(ctx: Context): void {
-  const kept = sessions.all(ctx)
-  const arrived = kept.filter((one) => one.arrived)
-  const deposits = kept.filter((one) => one.isDeposit && !one.arrived && one.unpaidBy === undefined)
-  if (ctx.modalRuntime.ended || arrived.length + deposits.length === 0) return
+  if (ctx.modalRuntime.ended) return
   ctx.modalRuntime.tellPayment = (now) => tell(ctx, now)
-  for (const session of arrived) followPayment(ctx, session)
-  onceConnected(ctx, deposits, ({ id }) => {
+  const kept = sessions.all(ctx)
+  for (const session of kept) if (session.arrived) followPayment(ctx, session, undefined, true)
+  const unfinished = kept.filter(({ arrived, unpaidBy }) => !arrived && unpaidBy === undefined)
+  onceConnected(ctx, unfinished, ({ id }) => {
     // Another tab may have seen its end meanwhile.
     const session = sessions.find(ctx, id)
     if (session) followPayment(ctx, session, undefined, true)

@@ -6,7 +6,10 @@ import { isOptionalText, isText, isTime } from '../../core/page/storage.ts'
 import type { PaymentSession } from '../../core/payments.ts'
 import { isArrived } from '../../core/transfers/watch-arrival.ts'
 
-/** The payments from exchanges that were begun in this browser and have not ended, or have arrived and are watched. */
+/**
+ * The payments from exchanges that were begun in this browser and have not ended, or have arrived and are watched, or have arrived while
+ * no call of the host's waited for them.
+ */
 export const sessions = accountRecords<PaymentSession>(
   'payments',
   (value) =>
@@ -22,12 +25,16 @@ export const sessions = accountRecords<PaymentSession>(
     // An amount that its asset does not have cannot be reckoned with.
     (String(value.amount).split('.')[1] ?? '').length <= Number(value.decimals) &&
     isTime(value.since) &&
-    (value.isDeposit === undefined || value.isDeposit === true) &&
+    [value.isDeposit, value.isTold].every((flag) => flag === undefined || flag === true) &&
     (value.arrived === undefined || isArrived(value.arrived)),
 )
 
-/** Those that have not arrived, of all connected accounts of the visitor: another one may have been active when a payment was begun. */
-export const unfinishedOf = (ctx: Context, { namespaces }: SessionState): readonly PaymentSession[] =>
-  Object.values(namespaces)
-    .flatMap((one) => (one.status === 'connected' ? sessions.of(ctx, caipAddress(one.chain, one.addresses[0])) : []))
-    .filter(({ arrived }) => !arrived)
+/** Those of all connected accounts of the visitor: another one may have been active when a payment was begun. */
+export const connectedOf = (ctx: Context, { namespaces }: SessionState): readonly PaymentSession[] =>
+  Object.values(namespaces).flatMap((one) =>
+    one.status === 'connected' ? sessions.of(ctx, caipAddress(one.chain, one.addresses[0])) : [],
+  )
+
+/** Those that have not arrived. */
+export const unfinishedOf = (ctx: Context, session: SessionState): readonly PaymentSession[] =>
+  connectedOf(ctx, session).filter(({ arrived }) => !arrived)

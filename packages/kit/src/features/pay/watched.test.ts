@@ -69,9 +69,9 @@ function load(address = ME) {
 }
 
 /** A payment that has arrived on a page which is then loaded again, some milliseconds later. */
-async function reloaded(ms: number, address = ME) {
+async function reloaded(ms: number, address = ME, change: Partial<PaymentSession> = {}) {
   const before = load()
-  const session = { ...SESSION, createdAt: Date.now() }
+  const session = { ...SESSION, createdAt: Date.now(), ...change }
   sessions.keep(before.ctx, session)
   followPayment(before.ctx, session)
   await vi.advanceTimersByTimeAsync(ms)
@@ -103,8 +103,11 @@ test('with another account it is followed all the same: the host hears of it', a
   expect(told).toEqual([TAKEN_BACK])
 })
 
-test('what stays until the end is forgotten then, and nothing is told twice', async () => {
-  const { told, ctx, unfinished } = await reloaded(12_000)
+test.each([
+  ['a deposit', { isDeposit: true }],
+  ['what a host was told', { isTold: true }],
+] as const)('%s that stays until the end is forgotten then, and nothing is told twice', async (_, change) => {
+  const { told, ctx, unfinished } = await reloaded(12_000, ME, change)
   await vi.advanceTimersByTimeAsync(14_000)
   expect(sessions.find(ctx, SESSION.id)).toBeDefined()
   await vi.advanceTimersByTimeAsync(6_000)
