@@ -235,9 +235,14 @@ test('its window says what an approval gives away, and keeps quiet about a payme
   expect(collection).toContain('It can move everything you have here, now and later.')
   const allowance = await ask(encodeFunctionData({ abi: ABI, functionName: 'approve', args: [spender, maxUint256] }))
   expect(allowance).toContain('It can take all of this token, now and later.')
-  const payment = await ask(encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [theo.address, 5n] }))
-  expect(payment).toContain('Send 5 units of')
+  const transfer = (amount: bigint) =>
+    ask(encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [theo.address, amount] }))
+  const payment = await transfer(10n ** 18n)
+  expect(payment).toContain(`Send ${10n ** 18n} units of`)
+  const item = 'If this is a collection, it gives away the item with this number.'
   expect(payment).not.toMatch(/\bIt /)
+  expect(payment).not.toContain(item)
+  expect(await transfer(5n)).toContain(item)
 })
 
 test('sends on the local chain', async ({ page, open, extension, local, owner }) => {

@@ -51,7 +51,12 @@ test('made on a page of its own, a passkey opens the wallet on a site, which sig
   await page.reload()
   await expect(account).toBeVisible()
   expect(await addressOfHost(page)).toBe(owner)
-  // There is no email to show or to change.
+  // There is no email to change, though the host may open the screen, or to show.
+  await page.evaluate(() => window.foyer.open({ view: 'UpdateEmailWallet' }))
+  await expect(title(page, 'This wallet has no email')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await partsOf(page).button('OK').click()
+  await expect(dialog.filter({ hasText: 'This wallet has no email' })).toBeHidden()
   await account.click()
   await dialog.getByRole('button', { name: 'Account settings' }).last().click()
   await expect(dialog.getByRole('link', { name: /^Wallet settings/ })).toBeVisible()

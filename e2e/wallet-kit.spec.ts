@@ -31,6 +31,27 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   await expect(groups).toHaveCount(6)
   const printed = (await groups.allTextContents()).join('-')
 
+  // The sheet is printed alone, in black on white, whatever the colours on the screen.
+  const paper = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const white = await paper()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await paper()).not.toBe(white)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await paper()).toBe(white)
+  const sheet = page.locator('.sheet')
+  await expect(sheet.getByRole('heading', { name: 'Recovery kit' })).toBeVisible()
+  await expect(sheet.getByText(owner)).toBeVisible()
+  await expect(sheet.getByText(/^foyer-kit-\w{4}\.json$/)).toBeVisible()
+  for (const group of await groups.all()) await expect(group).toBeVisible()
+  await expect(sheet.getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('heading')).toHaveCount(1)
+  await expect(page.getByRole('button').or(page.getByRole('link'))).toHaveCount(0)
+  await expect(page.getByText('This code is shown once.')).toBeHidden()
+  await expect(page.locator('header')).toBeHidden()
+  await page.emulateMedia({ media: 'screen', colorScheme: null })
+  await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
+
   const saved = async (name: string) => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()

@@ -38,8 +38,15 @@ function spenderRisk(to: string, given: Given): Risk | undefined {
 }
 
 /** Whether what a function says of a contract that is not known to be a token could be the number of an item. */
-export const isPerhapsItem = (contract: string, amount: bigint, { tokens }: Given): boolean =>
+const isPerhapsItem = (contract: string, amount: bigint, { tokens }: Given): boolean =>
   amount < ITEM_MAX && !tokens?.some((token) => isSame(token, contract))
+
+/**
+ * ERC-721 has functions of ERC-20, and collections that are older than it, like CryptoKitties, have its `transfer`: whatever the name, the
+ * amount may be the number of an item that somebody gets.
+ */
+export const itemRisk = (contract: string, to: string, amount: bigint, given: Given): Risk | undefined =>
+  isPerhapsItem(contract, amount, given) ? riskOf('perhaps-item', to) : undefined
 
 /**
  * ERC-20 and ERC-721 share `approve(address,uint256)`. What is an amount for a token, and the end of an allowance if it is zero,
@@ -49,7 +56,7 @@ export function approval(asked: Allowance, given: Given): Part {
   const { contract, to, amount } = asked
   if (isSame(to, zeroAddress)) return { actions: [{ kind: 'revocation', contract, to }] }
   if (!isPerhapsItem(contract, amount, given)) return allowance(asked, given)
-  const risks = [spenderRisk(to, given), riskOf('perhaps-item', to)]
+  const risks = [spenderRisk(to, given), itemRisk(contract, to, amount, given)]
   return { actions: [{ ...actionOf(asked), item: amount }], risks }
 }
 

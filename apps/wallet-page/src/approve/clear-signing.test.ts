@@ -133,17 +133,21 @@ describe('a token that the operator does not list is said to be unknown', () => 
     )
   })
 
-  test('where it is sent, by either function', () => {
+  test('where it is sent', () => {
     const transfer = encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [OTHER, 10n ** 18n] })
     expect(shownFor(transfer)).toMatchObject({ title: 'Send a token we don’t know', dangers: [] })
-    const from = (amount: bigint) =>
-      encodeFunctionData({ abi: ABI, functionName: 'transferFrom', args: [OWNER, OTHER, amount] })
-    expect(shownFor(from(12n))).toMatchObject({
+  })
+
+  test.each([
+    ['transfer', [OTHER, 12n], []],
+    ['transferFrom', [OWNER, OTHER, 12n], ['The recipient isn’t one of your contacts.']],
+  ] as const)('where %s sends what could be an item, and only there', (functionName, args, others) => {
+    const data = encodeFunctionData({ abi: ABI, functionName, args } as never)
+    expect(shownFor(data)).toMatchObject({
       title: 'Send a token we don’t know',
-      dangers: expect.arrayContaining(['If this is a collection, it gives away the item with this number.']),
+      dangers: [...others, 'If this is a collection, it gives away the item with this number.'],
     })
-    expect(shownFor(from(12n), USDC)).toMatchObject({ title: TEXTS.send('0.000012 USDC') })
-    expect(shownFor(from(12n), USDC).dangers).toEqual(['The recipient isn’t one of your contacts.'])
+    expect(shownFor(data, USDC)).toMatchObject({ title: TEXTS.send('0.000012 USDC'), dangers: others })
   })
 
   test('also among calls whose tokens are listed: its unlimited allowance is still told', () => {

@@ -98,7 +98,11 @@ const socialResult = object({
   user: optional(user),
 })
 
-/** The answer to each message. Their parameters are in messages.ts. */
+/**
+ * The answer to each message. Their parameters are in messages.ts. The kit sends all but `initSmartAccount`, `getChainId` and `reload`: it
+ * has what they tell from `getUser` and `switchNetwork`, and puts a new frame in the place of one that fails. They are for hosts that
+ * speak the protocol without the kit.
+ */
 export const FRAME_ANSWERS = {
   connectEmail: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),

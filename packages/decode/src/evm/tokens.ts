@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { isKnown, isSame, recipientRisks, strangerRisks } from '../addresses.ts'
-import { allowance, approval, isPerhapsItem, operator } from '../allowances.ts'
+import { allowance, approval, itemRisk, operator } from '../allowances.ts'
 import { type Given, type Part, riskOf } from '../decoded.ts'
 import { type Call, type Row, row } from './row.ts'
 
@@ -8,7 +8,7 @@ import { type Call, type Row, row } from './row.ts'
 export const TOKENS: Readonly<Record<Hex, Row>> = {
   '0xa9059cbb': row<[string, bigint]>('transfer(address,uint256)', ([to, amount], { to: contract }, given) => ({
     actions: [{ kind: 'token-transfer', contract, to, amount }],
-    risks: recipientRisks(to, given, contract),
+    risks: [...recipientRisks(to, given, contract), itemRisk(contract, to, amount, given)],
   })),
   '0x23b872dd': row<[string, string, bigint]>('transferFrom(address,address,uint256)', transferFrom),
   '0x095ea7b3': row<[string, bigint]>('approve(address,uint256)', ([to, amount], { to: contract }, given) =>
@@ -119,9 +119,7 @@ function increase([to, amount]: readonly [string, bigint], { to: contract }: Cal
 
 function transferFrom([from, to, amount]: readonly [string, string, bigint], call: Call, given: Given): Part {
   const moved = authorized([from, to, amount], call, given)
-  if (!isPerhapsItem(call.to, amount, given)) return moved
-  // ERC-721 has the function of ERC-20 by that name.
-  return { ...moved, risks: [...(moved.risks ?? []), riskOf('perhaps-item', to)] }
+  return { ...moved, risks: [...(moved.risks ?? []), itemRisk(call.to, to, amount, given)] }
 }
 
 function authorized([from, to, amount]: readonly [string, string, bigint], call: Call, given: Given): Part {

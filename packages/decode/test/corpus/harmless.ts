@@ -108,9 +108,15 @@ export const HARMLESS: readonly Sample[] = (
     ],
     [
       'transfers in a batch',
-      send(ROUTER, data('multicall(bytes[])', [data('transfer(address,uint256)', FRIEND, 1n)])),
+      send(ROUTER, data('multicall(bytes[])', [data('transfer(address,uint256)', FRIEND, E)])),
       'none',
     ],
+    [
+      'a small amount, or an item, of a contract that is no known token',
+      send(ROUTER, data('transfer(address,uint256)', FRIEND, 1n)),
+      'warn',
+    ],
+    ['a small amount of a known token', send(TOKEN, data('transfer(address,uint256)', FRIEND, 1n)), 'none'],
     [
       'a batch of the own account',
       send(

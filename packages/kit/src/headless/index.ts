@@ -10,6 +10,7 @@ export {
   connectByEmail,
   connectByPasskey,
   connectBySocial,
+  type DeviceWays,
   getWalletEmail,
   type LoginHandlers,
   passkeyPage,

@@ -1,13 +1,23 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { FoyerError } from '@foyer/base'
+import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
-import { connectByEmail } from './log-in.ts'
+import { connectByEmail, type DeviceWays } from './log-in.ts'
 
 /* The wallet page is played here: a device that it does not know yet, whose wallet opens later. */
-const page = vi.hoisted(() => ({ viewed: 0 }))
+const LATER = Date.UTC(2026, 10, 26, 4)
+const page = vi.hoisted(() => ({
+  viewed: 0,
+  hasPasskey: false,
+  answerDevice: async (): Promise<number | undefined> => undefined,
+  usePasskey: async (): Promise<void> => undefined,
+}))
 vi.mock('../connectors/embedded-login.ts', () => ({
   startEmailLogin: async () => ({ action: 'VERIFY_DEVICE', resendAt: 0 }),
-  awaitDevice: async () => Date.UTC(2026, 10, 26, 4),
+  awaitDevice: () => page.answerDevice(),
+  opensByPasskey: async () => page.hasPasskey,
+  openByPasskey: () => page.usePasskey(),
   connectViewOnly: async () => {
     page.viewed += 1
   },
@@ -21,14 +31,13 @@ const options: { siwx?: object } = {}
 const foyer = {
   context: { now: Date.now, options, store: { get: () => ({ connectors: [{ id: EMBEDDED_CONNECTOR }] }) } },
 } as unknown as HeadlessFoyer
+const onCode = () => Promise.reject(new Error('no code is asked for'))
 const connect = (viewOnly?: boolean) =>
-  connectByEmail(foyer, 'mara@atoll.example', {
-    onCode: () => Promise.reject(new Error('no code is asked for')),
-    ...(viewOnly === undefined ? {} : { viewOnly }),
-  })
+  connectByEmail(foyer, 'mara@atoll.example', { onCode, ...(viewOnly === undefined ? {} : { viewOnly }) })
 
 beforeEach(() => {
   page.viewed = 0
+  page.answerDevice = async () => LATER
 })
 
 test('a wallet that opens later: the login fails and says when', async () => {
@@ -49,4 +58,69 @@ test('where visitors have to sign in, a wallet that signs nothing yet is not con
   await expect(connect(true)).rejects.toMatchObject({ code: 'EMAIL_NOT_YET' })
   expect(page.viewed).toBe(0)
   delete options.siwx
+})
+
+function later<T>() {
+  let resolve: (value: T) => void = () => undefined
+  let reject: (reason: unknown) => void = () => undefined
+  const promise = new Promise<T>((done, failed) => {
+    resolve = done
+    reject = failed
+  })
+  return { promise, resolve, reject }
+}
+
+describe('a passkey in place of the second mail', () => {
+  /** Until the host is told of the device. */
+  function waiting() {
+    const told = later<DeviceWays>()
+    const account = connectByEmail(foyer, 'mara@atoll.example', { onCode, onDevice: (_, ways) => told.resolve(ways) })
+    account.catch(told.reject)
+    return { account, ways: told.promise }
+  }
+
+  test('is offered where one opens the wallet, and only there', async () => {
+    page.answerDevice = () => later<undefined>().promise
+    for (const hasPasskey of [true, false]) {
+      page.hasPasskey = hasPasskey
+      expect('openByPasskey' in (await waiting().ways)).toBe(hasPasskey)
+    }
+  })
+
+  test('opens the wallet: the login goes on, also where the mail has led to a later time meanwhile', async () => {
+    page.hasPasskey = true
+    const approved = later<number>()
+    page.answerDevice = () => approved.promise
+    const used = later<void>()
+    page.usePasskey = () => used.promise
+    const { account, ways } = waiting()
+    const opened = (await ways).openByPasskey?.()
+    approved.resolve(LATER)
+    page.answerDevice = async () => undefined
+    used.resolve()
+    await opened
+    expect(await account).toEqual({ address: '0x1' })
+  })
+
+  test('that was not used is told so, and the mail is waited for as before', async () => {
+    page.hasPasskey = true
+    const approved = later<undefined>()
+    page.answerDevice = () => approved.promise
+    page.usePasskey = () => Promise.reject(new FoyerError(PASSKEY_NOT_USED))
+    const { account, ways } = waiting()
+    await expect((await ways).openByPasskey?.()).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
+    approved.resolve(undefined)
+    expect(await account).toEqual({ address: '0x1' })
+  })
+
+  test('that was not used keeps no login waiting whose wallet opens later', async () => {
+    page.hasPasskey = true
+    const approved = later<number>()
+    page.answerDevice = () => approved.promise
+    page.usePasskey = () => Promise.reject(new FoyerError(PASSKEY_NOT_USED))
+    const { account, ways } = waiting()
+    await expect((await ways).openByPasskey?.()).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
+    approved.resolve(LATER)
+    await expect(account).rejects.toMatchObject({ code: 'EMAIL_NOT_YET' })
+  })
 })

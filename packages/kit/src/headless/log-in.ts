@@ -14,6 +14,8 @@ import {
   connectViewOnly,
   type DeviceCode,
   deviceCode,
+  openByPasskey,
+  opensByPasskey,
   type StartedLogin,
   startEmailLogin,
 } from '../connectors/embedded-login.ts'
@@ -49,14 +51,25 @@ export type AskedCode = {
   readonly resend: () => Promise<number>
 }
 
+export type DeviceWays = {
+  /** The code that lets this device in, typed on one that has the wallet open. It may be called at any time until the login ends. */
+  readonly showCode: () => Promise<DeviceCode>
+  /**
+   * Opens the wallet with a passkey of the visitor, and the login goes on. Undefined where none opens it. Call it in a press: the browser
+   * asks for the passkey. Where it was not used, the mail and the code are waited for as before, and it may be called again.
+   * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
+   */
+  readonly openByPasskey?: () => Promise<void>
+}
+
 export type LoginHandlers = {
   /** Resolves with the six digits that the visitor has read in the mail. Called again while they are wrong. */
   readonly onCode: (asked: AskedCode) => Promise<string>
   /**
-   * This device is new to the wallet: a second mail has a link that lets it in. So does a device that has the wallet open: it asks for
-   * the code of `showCode`, which may be called at any time until the login ends.
+   * This device is new to the wallet: a second mail has a link that lets it in. So does a device that has the wallet open, which asks for
+   * the code of `showCode`, and a passkey.
    */
-  readonly onDevice?: (email: string, ways: { readonly showCode: () => Promise<DeviceCode> }) => void
+  readonly onDevice?: (email: string, ways: DeviceWays) => void
   /**
    * Connects a wallet that opens on this device later at once, to look only: `opensAt` of its account says until when, and what has to be
    * signed fails with WALLET_LOCKED_UNTIL before. Without it, such a login fails with EMAIL_NOT_YET.
@@ -196,13 +209,24 @@ async function deviceApproved(
     shownUntil = shown.expiresAt
     return shown
   }
-  onDevice?.(email, { showCode })
+  let passkey: Promise<void> | undefined
+  const usePasskey = () => {
+    const asked = openByPasskey(ctx)
+    passkey = asked
+    return asked
+  }
+  if (onDevice) {
+    const opens = await unlessAborted(opensByPasskey(ctx), signal)
+    onDevice(email, { showCode, ...(opens ? { openByPasskey: usePasskey } : {}) })
+  }
   for (;;) {
     try {
       const opensAt = await unlessAborted(awaitDevice(ctx, signal, isCodeShown()), signal)
-      // The code may have been shown since.
-      if (opensAt !== undefined && isCodeShown()) continue
       if (opensAt === undefined) return
+      // The visitor may be using another way since. A passkey that was used has opened the wallet, so it is asked about once.
+      const asked = passkey
+      passkey = undefined
+      if ((asked && (await unlessAborted(asked.then(is, isNot), signal))) || isCodeShown()) continue
       if (viewOnly && !requiresSignIn(ctx.options)) return await unlessAborted(connectViewOnly(ctx), signal)
       throw new FoyerError(EMAIL_NOT_YET, { context: { opensAt: new Date(opensAt).toISOString() } })
     } catch (error) {
@@ -218,6 +242,8 @@ async function connected(ctx: Context, method: string): Promise<Account> {
   return account
 }
 
+const is = () => true
+const isNot = () => false
 const never = (): AbortSignal => new AbortController().signal
 
 /** @throws MODAL_CLOSED */

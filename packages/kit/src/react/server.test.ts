@@ -6,6 +6,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { evm } from '../chains/evm/index.ts'
 import { accountOf } from '../core/connections/session.ts'
 import { type RememberedAccount, rememberedAccount } from '../core/remembered-account.ts'
+import { createFoyer as createHeadless } from '../headless/create-foyer.ts'
+import { passkeyPage } from '../headless/log-in.ts'
 import { createFoyer } from '../modal/create-foyer.ts'
 import { FoyerButton, type FoyerButtonProps } from './foyer-button.tsx'
 import { FoyerNetworkButton } from './foyer-network-button.tsx'
@@ -14,27 +16,41 @@ import { rememberingSource } from './remembered.ts'
 import { FoyerRemembered, FoyerButton as RememberingButton } from './ssr.tsx'
 import { useFoyerBalance } from './use-balance.ts'
 
+const EMBEDDED = {
+  walletOrigin: 'https://wallet.atoll.example',
+  features: {
+    email: true,
+    socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'],
+    connectMethodsOrder: ['email', 'social', 'passkey', 'wallet'],
+  },
+} as const
+const SERVER = { apiUrl: 'https://api.atoll.example', projectId: 'atoll' }
+
 test.each([
   ['wallets', {}],
-  [
-    'an embedded wallet',
-    { walletOrigin: 'https://wallet.atoll.example', features: { email: true, socials: ['google'] } },
-  ],
+  ['an embedded wallet', EMBEDDED],
 ] as const)(
   'a server that makes an instance with %s and renders the buttons has nothing left that runs',
   (_name, more) => {
+    // Whoever reads one of them here throws.
+    for (const name of ['window', 'document', 'localStorage']) expect(globalThis).not.toHaveProperty(name)
     const running = [
       vi.spyOn(globalThis, 'setTimeout'),
       vi.spyOn(globalThis, 'setInterval'),
       vi.spyOn(globalThis, 'fetch'),
     ]
-    const server = { apiUrl: 'https://api.atoll.example', projectId: 'atoll' }
-    const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()], ...server, ...more })
+    const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()], ...SERVER, ...more })
     expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('Connect')
+    expect(renderToString(createElement(RememberingButton, { foyer, remembered: undefined }))).toContain('Connect')
     expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('Ethereum')
     for (const started of running) expect(started).not.toHaveBeenCalled()
   },
 )
+
+test('without screens, a server knows the page on which a passkey makes a wallet', () => {
+  const foyer = createHeadless({ networks: [mainnet], adapters: [evm()], ...SERVER, ...EMBEDDED })
+  expect(passkeyPage(foyer)).toBe('https://wallet.atoll.example/settings?projectId=atoll&lang=en#new-passkey')
+})
 
 test('the buttons speak the language that the host names', () => {
   const foyer = createFoyer({ networks: [mainnet, base], locale: 'ar-EG' })

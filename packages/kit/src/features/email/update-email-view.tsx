@@ -34,19 +34,29 @@ type Later = { readonly email: string; readonly at: number }
 /** Another email for the embedded wallet: its address, a code to the present one, a code to the new one. */
 function UpdateEmailView() {
   const { ctx, t, go } = useModal()
-  const [present, setPresent] = useState<string>()
+  /** Undefined until the wallet page has said it; null: passkeys sign in. */
+  const [present, setPresent] = useState<string | null>()
   const [started, setStarted] = useState<Started>()
   const [later, setLater] = useState<Later>()
   useEffect(() => {
     let isShown = true
     // Without an answer the steps do without the address.
-    emailOfWallet(ctx).then((email) => isShown && setPresent(email ?? undefined), noop)
+    emailOfWallet(ctx).then((email) => isShown && setPresent(email), noop)
     return () => {
       isShown = false
     }
   }, [ctx])
 
-  if (later) return <ChangesLater {...later} />
+  if (later)
+    return (
+      // An older wallet waits, so that its owner can stop a change that somebody else has made.
+      <NothingToDo
+        title={t('updateEmail.later', { time: dayAndTime(t, later.at) })}
+        text={t('updateEmail.laterText', { email: later.email })}
+      />
+    )
+  // A host can open this screen for any embedded wallet.
+  if (present === null) return <NothingToDo title={t('updateEmail.none')} text={t('updateEmail.noneText')} />
   if (!started) return <NewAddress present={present} onStarted={setStarted} />
   const { next, action, resendAt } = started
   const isPresent = action === 'VERIFY_PRIMARY_OTP'
@@ -116,17 +126,15 @@ function NewAddress({ present, onStarted }: NewAddressProps) {
   )
 }
 
-/** An older wallet waits, so that its owner can stop a change that somebody else has made. */
-function ChangesLater({ email, at }: Later) {
+function NothingToDo({ title, text }: { readonly title: string; readonly text: string }) {
   const { t, go } = useModal()
-  const title = t('updateEmail.later', { time: dayAndTime(t, at) })
   useScreen({ status: title })
   return (
     <>
       <ConnectAnimation state="declined">
         <LogoPlaceholder icon={MAIL} size={64} />
       </ConnectAnimation>
-      <Message title={title}>{t('updateEmail.laterText', { email })}</Message>
+      <Message title={title}>{text}</Message>
       <Actions>
         <Button kind="primary" onPress={go.back}>
           {t('updateEmail.ok')}

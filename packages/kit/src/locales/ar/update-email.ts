@@ -19,5 +19,7 @@ export const updateEmail: Translated<typeof english> = {
   'updateEmail.later': 'يتغيّر بريدك يوم {time}',
   'updateEmail.laterText':
     'ابتداءً من ذلك الوقت يُسجَّل الدخول عبر {email}. وحتى ذلك الحين يبقى بريدك الحالي، ويمكنه إيقاف التغيير من إعدادات محفظتك.',
+  'updateEmail.none': 'ليس لهذه المحفظة بريد',
+  'updateEmail.noneText': 'تسجّل الدخول بمفتاح مرور، فلا بريد لتغييره.',
   'updateEmail.ok': 'حسنًا',
 }

@@ -19,5 +19,7 @@ export const updateEmail = {
   'updateEmail.later': 'Your email changes on {time}',
   'updateEmail.laterText':
     'From then on, you sign in with {email}. Until then, use your current email. You can stop the change in your wallet settings.',
+  'updateEmail.none': 'This wallet has no email',
+  'updateEmail.noneText': 'You sign in with a passkey, so there’s no email to change.',
   'updateEmail.ok': 'OK',
 } as const satisfies Record<string, Message>
