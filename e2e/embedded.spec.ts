@@ -187,6 +187,21 @@ test('a frame that is reloaded or removed while it asks answers nothing: the req
     await expect(partsOf(page).connect).toBeVisible()
     await expect(page.locator('#w3m-iframe')).toHaveCount(0)
   }
+  // The page is told that no wallet is connected, and the next one is asked in a new frame.
+  const code = await page.evaluate(() => {
+    try {
+      return window.foyer.wallet('eip155').account.address
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  })
+  expect(code).toBe('PROVIDER_NOT_FOUND')
+  await connectByEmail(page, local)
+  const signing = sign(page, 'Good evening')
+  await approveInWindow(page)
+  const signature = (await signing) as Hex
+  const owner = (await addressOfHost(page)) as Hex
+  expect(await verifyMessage({ address: owner, message: 'Good evening', signature })).toBe(true)
 })
 
 test('a signature, a reload, and ETH sent, each after a question', { tag: '@walk' }, async ({ page, open, local }) => {

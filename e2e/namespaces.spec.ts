@@ -98,6 +98,22 @@ test('a wallet that asks three times: which one is open is said, and what it sha
   expect(await addresses(page)).toEqual([MARA[0], undefined, MARA[2]])
 })
 
+test('one of several kinds of accounts: a single request has no count', async ({ page, open }) => {
+  await open({ networks: NETWORKS, wallets: ['asks'], solana: { name: 'Harbor', asks: true } })
+  const { connect, account, button, dialog, heading, polite } = partsOf(page)
+  await connect.click()
+  await button(/^Harbor/).click()
+  await button('Ethereum').click()
+  await expect(heading('Open Harbor to continue')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.wallets.asks?.questions().length)).toBe(1)
+  // What is drawn of a count is loaded, so it is asked for where it would be known.
+  expect(await page.evaluate(() => window.foyer.context.store.get().attempt)).not.toHaveProperty('prompt')
+  await expect(polite('Waiting for Harbor')).toBeAttached()
+  await expect(dialog.locator('.prompts')).toHaveCount(0)
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await expect(account).toContainText(shown(mara.address))
+})
+
 test('one wallet in one place first, and in another when its network is chosen', async ({ page, open }) => {
   await open(ONE)
   const { connect, account, button, dialog, title, heading, network } = partsOf(page)

@@ -65,3 +65,31 @@ test('back goes to the account, to the row that was left', async ({ page, open }
   await back.click()
   await expect(button('Receive').first()).toBeFocused()
 })
+
+for (const [what, label, drawn] of [
+  ['the name that the account button has', undefined, 'mara.foyer.id'],
+  ['a label that this browser keeps, which no screen has asked for yet,', 'Savings', 'Savings'],
+] as const)
+  test(`${what} is there from the first frame`, async ({ page, open }) => {
+    await open({ wallets: ['obeys'], networks: ['mainnet', 'base'] })
+    await connectWith(page, 'Juniper')
+    await expect(page.getByRole('button', { name: 'mara.foyer.id' })).toBeVisible()
+    await page.evaluate((own) => {
+      const { storage, store } = window.foyer.context
+      const { address = '' } = window.foyer.getAccount()
+      if (own) storage.write({ name: 'labels', check: () => undefined }, { [address]: own } as never)
+      store.set({ labels: undefined })
+      const names: (string | null)[] = []
+      Object.assign(window, { names })
+      const root = document.querySelector('[data-foyer]')?.shadowRoot
+      if (!root) throw new Error('the modal is not there')
+      new MutationObserver(() => {
+        const name = root.querySelector('.addr-name')
+        if (name && names.at(-1) !== name.textContent) names.push(name.textContent)
+      }).observe(root, { subtree: true, childList: true, characterData: true })
+      void window.foyer.open({ view: 'Receive' })
+    }, label)
+    await expect(partsOf(page).dialog.locator('.addr-name')).toHaveText(drawn)
+    await expect(partsOf(page).dialog.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'names'))).toEqual([drawn])
+  })

@@ -562,6 +562,10 @@ test('slippage of one’s own: in any digits, and warned about at both ends', as
   await parts.button('Details').click()
   await expect(parts.fact('Max slippage')).toHaveText('1% · Auto')
   await parts.button('Slippage').click()
+  const label = parts.dialog.locator('.seg-label')
+  await expect(label).toBeVisible()
+  await expect(parts.dialog.getByRole('radiogroup', { name: await label.innerText(), exact: true })).toBeVisible()
+  await expect(label).toHaveText('Max slippage')
   await parts.dialog.getByText('Custom').click()
   const field = parts.dialog.getByRole('textbox', { name: 'Max slippage in percent' })
   await field.fill('٢٫٥')
@@ -577,6 +581,36 @@ test('slippage of one’s own: in any digits, and warned about at both ends', as
   await expect(parts.review).toBeDisabled()
   await parts.dialog.getByText('Auto', { exact: true }).click()
   await expect(parts.fact('Max slippage')).toHaveText('1% · Auto')
+})
+
+test('the field of the slippage does not load: the form works without it, and has it as soon as it does', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED/)
+  await open(settings())
+  await openSwap(page)
+  await choose(page, 'receive', 'USDC')
+  const file = '**/assets/slippage-field-*.js'
+  let asked = 0
+  await page.route(file, (route) => {
+    asked++
+    return route.abort()
+  })
+  const parts = swapParts(page)
+  const choice = parts.dialog.getByRole('radiogroup', { name: 'Max slippage' })
+  await parts.button('Slippage').click()
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect(choice).toHaveCount(0)
+  await expect(parts.button('Slippage')).toHaveAttribute('aria-expanded', 'false')
+  await parts.pay.fill('0.5')
+  await expect(parts.review).toBeEnabled()
+
+  await page.unroute(file)
+  await expect(choice).toBeVisible()
+  await expect(parts.button('Slippage')).toHaveAttribute('aria-expanded', 'true')
+  await expect(parts.pay).toHaveValue('0.5')
 })
 
 test('a transaction that is not the one of the review is never shown to the wallet', async ({ page, open, local }) => {

@@ -281,7 +281,8 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   SwitchActiveChain: {
     load: () => import('../features/networks/switch-active-chain-view.tsx'),
-    title: ({ store }, { network }) => findNetwork(store.get().networks, network)?.name ?? network,
+    // The host may have removed the network since.
+    title: ({ store }, { network }, t) => findNetwork(store.get().networks, network)?.name ?? t('switchNetwork.title'),
     needsAccount: true,
   },
   UnsupportedChain: {

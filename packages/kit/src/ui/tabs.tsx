@@ -52,6 +52,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
 type SegmentsProps<Id extends string> = {
   readonly label: string
+  /** Also shown above, for the eyes: the group has it as its name. */
+  readonly showLabel?: boolean
   readonly options: readonly { readonly id: Id; readonly name: string }[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
@@ -61,6 +63,7 @@ type SegmentsProps<Id extends string> = {
 /** Two or three exclusive choices side by side, as native radio buttons with their standard keyboard behaviour. */
 export function Segments<Id extends string>({
   label,
+  showLabel = false,
   options,
   selected,
   onSelect,
@@ -69,19 +72,26 @@ export function Segments<Id extends string>({
   useStyles(tabsCss)
   const name = useId()
   return (
-    <div className="seg" role="radiogroup" aria-label={label} data-disabled={disabled || undefined}>
-      {options.map((option) => (
-        <label key={option.id}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.id === selected}
-            disabled={disabled}
-            onChange={() => onSelect(option.id)}
-          />
-          {option.name}
-        </label>
-      ))}
-    </div>
+    <>
+      {showLabel && (
+        <span className="seg-label" aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <div className="seg" role="radiogroup" aria-label={label} data-disabled={disabled || undefined}>
+        {options.map((option) => (
+          <label key={option.id}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.id === selected}
+              disabled={disabled}
+              onChange={() => onSelect(option.id)}
+            />
+            {option.name}
+          </label>
+        ))}
+      </div>
+    </>
   )
 }

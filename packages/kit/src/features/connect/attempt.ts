@@ -145,7 +145,7 @@ export function withdraw(ctx: Context): void {
  * Asks each namespace's adapter for the accounts behind a session. If a wallet shares some namespaces and rejects others, the
  * shared ones are used. If it shares none, the first error is thrown.
  * @param options.only limits it to these namespaces
- * @param options.onAsk called before each of them is asked
+ * @param options.onAsk called before each of them is asked, if there are several
  */
 export async function openAll(
   ctx: Context,
@@ -158,7 +158,8 @@ export async function openAll(
     (namespace) => session.providers[namespace] && (only === undefined || namespace === only),
   )
   for (const [at, namespace] of namespaces.entries()) {
-    onAsk?.({ namespaces, at, shared: [...opened.keys()] })
+    // A single request needs no count.
+    if (namespaces.length > 1) onAsk?.({ namespaces, at, shared: [...opened.keys()] })
     const provider = session.providers[namespace]
     const adapter = ctx.adapters.get(namespace)
     try {

@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '@foyer/base'
+import type { CaipNetworkId, FoyerError } from '@foyer/base'
+import { CHAIN_NOT_SUPPORTED, METHOD_NOT_SUPPORTED, REQUEST_ALREADY_PENDING } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import { useCallback, useEffect, useRef } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
@@ -50,7 +51,12 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
         // If the wallet does not support the network, asking again is useless: the view goes back and a toast gives the reason.
         const { switching } = ctx.store.get()
         if (switching.status !== 'failed' || switching.to !== id) return
-        showToast(ctx, 'error', switching.error.message)
+        const { networks, session } = ctx.store.get()
+        const words = {
+          wallet: accountOf(session).wallet?.name ?? '',
+          to: findNetwork(networks, id)?.name ?? spoken.current('network.unknown'),
+        }
+        showToast(ctx, 'error', spoken.current(failureOf(switching.error), words))
         go.back()
       },
     )
@@ -89,6 +95,14 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
     </>
   )
 }
+
+/** What is said of a switch that the wallet did not make and the visitor did not decline. */
+const failureOf = ({ code }: FoyerError) =>
+  code === REQUEST_ALREADY_PENDING.code
+    ? 'switchNetwork.pending'
+    : code === CHAIN_NOT_SUPPORTED.code || code === METHOD_NOT_SUPPORTED.code
+      ? 'networks.unsupportedByWallet'
+      : 'switchNetwork.failed'
 
 /** Returns to the account if the visit began there, continues with the next gate if it began with one, and otherwise closes. */
 function arrive(ctx: ReturnType<typeof useModal>['ctx'], go: ReturnType<typeof useModal>['go']): void {

@@ -12,6 +12,7 @@ export function SlippageField() {
     <>
       <Segments
         label={t('swap.slippage')}
+        showLabel
         options={[
           { id: 'auto', name: t('swap.slippageAuto') },
           { id: 'own', name: t('swap.slippageOwn') },

@@ -21,6 +21,8 @@ export const networks: Translated<typeof english> = {
   'switchNetwork.stay': 'البقاء على {from}',
   'switchNetwork.announce': 'في انتظار {wallet}',
   'switchNetwork.done': 'أنت الآن على {network}',
+  'switchNetwork.pending': 'لدى {wallet} طلب مفتوح. أجب عنه هناك ثم حاول مجددًا.',
+  'switchNetwork.failed': 'تعذّر على {wallet} الانتقال إلى {to}. حاول مجددًا.',
   'switchChain.title': 'اربط محفظة {kind}',
   'switchChain.text':
     'في {wallet} حسابك على {here} ولا تستطيع الوصول إلى {network}. اربط محفظة ثانية. تبقى {wallet} مرتبطة.',

@@ -20,6 +20,8 @@ export const networks = {
   'switchNetwork.stay': 'Stay on {from}',
   'switchNetwork.announce': 'Waiting for {wallet}',
   'switchNetwork.done': 'Now on {network}',
+  'switchNetwork.pending': '{wallet} is already asking. Answer the request there, then try again.',
+  'switchNetwork.failed': '{wallet} couldn’t switch to {to}. Try again.',
   'switchChain.title': 'Connect a wallet for {kind}',
   'switchChain.text':
     '{wallet} holds your {here} account and can’t reach {network}. Connect a second wallet. {wallet} stays connected.',
