@@ -203,6 +203,20 @@ test('an order that failed is told once, and once more when it is refunded, afte
   expect(orders.all(await load())).toHaveLength(1)
 })
 
+test('after a card that failed, another one on the same page is followed, and what arrives is told', async () => {
+  const ctx = await reloaded()
+  resumeOrders(ctx)
+  said = { status: 'failed', reason: 'declined' }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ctx.store.get().toast?.text).toBe('Nothing was bought')
+  said = { status: 'processing' }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(ctx.store.get().bought?.[ORDER.id]).toBe('open')
+  said = { status: 'completed', transactionHash: HASH }
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ctx.store.get().toast).toMatchObject(ARRIVED)
+})
+
 test('an order that was forgotten in another tab is asked about no more', async () => {
   const ctx = await reloaded()
   resumeOrders(ctx)

@@ -22,8 +22,8 @@ export function resumeOrders(ctx: Context): void {
 }
 
 /**
- * Follows an order until it has arrived or ended otherwise, and one that failed for as long as it is kept: it can be refunded. Once on a
- * page, while its screen is open and when it is not.
+ * Follows an order until it has arrived or ended otherwise, and one that failed for as long as it is kept: its page may take another
+ * card, and it can be refunded. Once on a page, while its screen is open and when it is not.
  */
 export function followOrder(ctx: Context, id: string): void {
   if (boughtStageOf(ctx, id) !== undefined) return
@@ -74,6 +74,8 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
     case 'waiting':
     case 'paid':
     case 'sent':
+      // Another card was taken.
+      if (stage !== 'waiting') setStage(ctx, id, 'open')
       return false
     case 'arrived':
       if (hash !== undefined && typeof seen === 'object')

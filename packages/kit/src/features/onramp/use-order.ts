@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { lookUp } from '../../core/transfers/watch-arrival.ts'
-import { keepArrived, receivingOf } from './arrived.ts'
+import { keepArrived, receivingOf, setStage } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
 import { isOf, type Seen, type Stage, stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
@@ -23,7 +23,8 @@ export type Followed =
     }
 
 const POLL_MS = 5_000
-const ENDED: readonly OnrampOrder['status'][] = ['completed', 'failed', 'expired', 'refunded']
+/** One that failed goes on: its page may take another card, or the payment comes back. */
+const ENDED: readonly OnrampOrder['status'][] = ['completed', 'expired', 'refunded']
 
 /** Follows an order while a screen shows it. @param kept what was ordered, where this browser knows it */
 export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
@@ -79,9 +80,12 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
   }, [ctx, stage, hash, kept, order, seen])
   useEffect(() => {
     // What did not arrive, as far as anybody here knows, stays: its number is what the provider can be asked with.
-    if (isLost || stage === 'failed' || stage === 'expired' || stage === 'refunded') orders.drop(ctx, id)
+    if (isLost || stage === 'expired' || stage === 'refunded') orders.drop(ctx, id)
+    // Shown here, it is not told again, unless another card is taken.
+    if (stage === 'failed' && isKept) setStage(ctx, id, stage)
+    else if (stage === 'paid' && stageSoFar === 'failed') setStage(ctx, id, 'open')
     if (stage === 'arrived' || stage === 'said') refreshAccount(ctx)
-  }, [ctx, id, isLost, stage])
+  }, [ctx, id, isKept, isLost, stage, stageSoFar])
   if (isLost) return { status: 'lost' }
   return order && stage
     ? {
