@@ -18,8 +18,12 @@ import { arrivesWith } from './texts.ts'
 
 /* What was bought has arrived, and is watched beyond its screen: its block can be reorganised. */
 
+/** What a transaction pays of an order. An older one cannot be told from it where the chain did not say when the order was made. */
+export const lookUpOrder = async (ctx: Context, order: OpenOrder, hash: string) =>
+  order.since === undefined ? 'unread' : lookUp(ctx, order.network, hash, receivingOf(order))
+
 /** Whose transaction counts for an order. */
-export const receivingOf = ({ address: to, contract, since }: OpenOrder): Receiving => ({
+const receivingOf = ({ address: to, contract, since }: OpenOrder): Receiving => ({
   to,
   contract: contract === '' ? undefined : contract,
   since,
@@ -70,7 +74,7 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
   const look = async () => {
     polls += 1
     if (boughtStageOf(ctx, order.id) !== 'back') return
-    const seen = await lookUp(ctx, order.network, hash, receivingOf(order)).catch(() => undefined)
+    const seen = await lookUpOrder(ctx, order, hash).catch(() => undefined)
     if (ctx.modalRuntime.ended || boughtStageOf(ctx, order.id) !== 'back') return
     // Its screen looks, too, and shows what it has found itself.
     if (!isShown(ctx, order.id) && typeof seen === 'object' && seen.amount >= BigInt(amount)) {

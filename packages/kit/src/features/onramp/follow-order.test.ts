@@ -203,6 +203,17 @@ test('an order that failed is told once, and once more when it is refunded, afte
   expect(orders.all(await load())).toHaveLength(1)
 })
 
+test('a transaction that may be older than the order is the provider’s word, not an arrival', async () => {
+  const { since: _, ...order } = ORDER
+  const ctx = await reloaded()
+  orders.keep(ctx, { ...order, createdAt: Date.now() })
+  said = { status: 'completed', transactionHash: HASH }
+  resumeOrders(ctx)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(ctx.store.get().toast).toBeUndefined()
+  expect(orders.find(ctx, ORDER.id)?.arrived).toBeUndefined()
+})
+
 test('after a card that failed, another one on the same page is followed, and what arrives is told', async () => {
   const ctx = await reloaded()
   resumeOrders(ctx)

@@ -4,8 +4,7 @@ import type { OnrampOrder } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import { lookUp } from '../../core/transfers/watch-arrival.ts'
-import { keepArrived, receivingOf, setStage } from './arrived.ts'
+import { keepArrived, lookUpOrder, setStage } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
 import { isOf, type Seen, type Stage, stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
@@ -64,7 +63,7 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
     const stop = new AbortController()
     setSeen(undefined)
     void repeat(stop.signal, async () => {
-      const found = await lookUp(ctx, kept.network, hash, receivingOf(kept)).catch(() => undefined)
+      const found = await lookUpOrder(ctx, kept, hash).catch(() => undefined)
       if (found === undefined || stop.signal.aborted) return
       setSeen(found === 'unread' ? found : found.amount)
       stop.abort()
