@@ -124,7 +124,6 @@ test('a port that is taken is no chain', async () => {
   await expect(startBitcoin({ port })).rejects.toThrow(/EADDRINUSE/)
 })
 
-/** Returns a port that is currently free. */
 test('whoever asks the faucet at the same time gets coins of their own', async () => {
   const paid = await Promise.all([1, 2, 3].map((times) => post(`/faucet/${THEO.payment.address}/${times * 1_000}`)))
   for (const txid of paid) expect(txid).toMatch(/^[0-9a-f]{64}$/)

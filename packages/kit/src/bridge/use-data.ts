@@ -79,6 +79,7 @@ export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
           ? {
               initialData: { pages: [earlier.initialData], pageParams: [undefined] },
               initialDataUpdatedAt: earlier.initialDataUpdatedAt,
+              refetchOnMount: earlier.refetchOnMount,
             }
           : {}),
       },

@@ -74,8 +74,6 @@ export type PaymentSession = {
   readonly unpaidBy?: string | undefined
   /** It has arrived, and is watched. */
   readonly arrived?: Arrived | undefined
-  /** A host's call was told that it arrived: it pays no later one. */
-  readonly isTold?: true | undefined
 }
 
 /**

@@ -56,7 +56,8 @@ export type DeviceWays = {
   readonly showCode: () => Promise<DeviceCode>
   /**
    * Opens the wallet with a passkey of the visitor, and the login goes on. Undefined where none opens it. Call it in a press: the browser
-   * asks for the passkey. Where it was not used, the mail and the code are waited for as before, and it may be called again.
+   * asks for the passkey. Where it was not used, the mail and the code are waited for as before, and it may be called again until the login
+   * ends.
    * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
    */
   readonly openByPasskey?: () => Promise<void>
@@ -216,7 +217,9 @@ async function deviceApproved(
     return asked
   }
   if (onDevice) {
-    const opens = await unlessAborted(opensByPasskey(ctx), signal)
+    // The mail is on its way: whether a passkey opens it is not waited for longer than the visitor notices.
+    const late = new Promise<false>((resolve) => setTimeout(resolve, PASSKEY_PATIENCE_MS, false))
+    const opens = await unlessAborted(Promise.race([opensByPasskey(ctx), late]), signal)
     onDevice(email, { showCode, ...(opens ? { openByPasskey: usePasskey } : {}) })
   }
   for (;;) {
@@ -242,6 +245,8 @@ async function connected(ctx: Context, method: string): Promise<Account> {
   return account
 }
 
+/** How long the wallet page may take to say whether a passkey opens the wallet. */
+const PASSKEY_PATIENCE_MS = 2_000
 const is = () => true
 const isNot = () => false
 const never = (): AbortSignal => new AbortController().signal

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { FoyerError, isFoyerError, parseCaipAddress } from '@foyer/base'
 import {
   EXCHANGE_AMOUNT_OUT_OF_RANGE,
@@ -12,6 +11,7 @@ import {
 import type { Exchange, ExchangeStatus, exchange, HandlerInput, PayableAsset } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
 import type { Idempotency } from '../http/idempotency.ts'
+import { publicIPv4 } from '../http/public-address.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { KnownAsset, NamedAsset } from '../payouts/assets.ts'
 import type { CountBegun } from '../payouts/begun.ts'
@@ -131,7 +131,7 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     const { url, reference } = await one.open({
       ...{ sessionId, amount, address: receiver, asset: { currency, contract, network: caipNetworkId } },
       returnUrl: `${publicUrl}/v1/exchange/return`,
-      clientIp: isIPv4(caller) ? caller : undefined,
+      clientIp: publicIPv4(caller),
     })
     requirePage({ url, hosts: one.pageHosts, upstream: `exchange ${one.id}` }, publicUrl)
     const recipient = `${caipNetworkId}:${receiver}`

@@ -46,6 +46,10 @@ export function isPublicAddress(address: string): boolean {
   return isWithin(value, GLOBAL_IPV6, ipv6, 128) && !SPECIAL_IPV6.some((range) => isWithin(value, range, ipv6, 128))
 }
 
+/** The address of a caller that providers of payments may be told: IPv4, and nobody's own network. */
+export const publicIPv4 = (address: string): string | undefined =>
+  isIPv4(address) && isPublicAddress(address) ? address : undefined
+
 /** The machine itself: 127.0.0.0/8 and ::1. */
 export const isLoopbackAddress = (address: string): boolean =>
   isIPv4(address) ? address.startsWith('127.') : isIPv6(address) && !address.includes('%') && ipv6(address) === 1n

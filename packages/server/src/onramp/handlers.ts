@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { INVALID_BODY, NOT_FOUND, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { onramp } from '@foyer/contracts'
 import type { Idempotency } from '../http/idempotency.ts'
+import { publicIPv4 } from '../http/public-address.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { KnownAsset } from '../payouts/assets.ts'
 import type { CountBegun } from '../payouts/begun.ts'
@@ -76,7 +76,7 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
             ...{ orderId: id, address, quoteId, theme, customerId: body.partnerUserId ?? project },
             returnUrl: `${publicUrl}/v1/onramp/return`,
             webhookUrl: `${publicUrl}/v1/onramp/webhooks/${provider.id}`,
-            clientIp: isIPv4(caller) ? caller : undefined,
+            clientIp: publicIPv4(caller),
           })
           requirePage({ url, hosts: provider.pageHosts, upstream: `on-ramp ${provider.id}` }, publicUrl)
           const order = await orders.add({

@@ -264,11 +264,15 @@ describeDatabases('purchases', ({ open }) => {
     const shop = await shopOf(db)
     const id = await unknown(shop)
     const hash = `0x${'ef'.repeat(32)}`
-    for (const status of ['failed', 'processing', 'failed'])
-      expect(await told(shop, id, status, { eventId: `${id} ${Math.random()}` })).toBe(200)
-    expect((await shop.order(id)).body.status).toBe('failed')
+    const first = { transactionHash: `0x${'cd'.repeat(32)}`, reason: 'declined' }
+    expect(await told(shop, id, 'failed', first)).toBe(200)
+    // An event of the first attempt that comes late says nothing.
+    expect(await told(shop, id, 'processing')).toBe(200)
+    expect((await shop.order(id)).body).toMatchObject({ status: 'failed', reason: 'declined' })
     expect(await told(shop, id, 'completed', { transactionHash: hash })).toBe(200)
-    expect((await shop.order(id)).body).toMatchObject({ status: 'completed', transactionHash: hash })
+    const { body } = await shop.order(id)
+    expect(body).toMatchObject({ status: 'completed', transactionHash: hash })
+    expect(body.reason).toBeUndefined()
   })
 
   test('T37: a signed webhook with names that no table takes is answered, and changes nothing', async () => {

@@ -98,8 +98,9 @@ export function createOrderStore(db: Database, now: () => number): OrderStore {
         const { orderId, status, transactionHash, arrived, reason } = news
         const rows = await tx.query(
           `update onramp_orders set status = $3, updated_at = $4, arrives = coalesce($5, arrives),
-             transaction_hash = coalesce(transaction_hash, $6), reason = coalesce($7, reason)
-           where id = $1 and provider = $2 and (status in (${before(status)}) or (status = $3 and transaction_hash is null and $6::text is not null))
+             transaction_hash = case when status = 'failed' then $6 else coalesce(transaction_hash, $6) end,
+             reason = case when status = 'failed' and $3 <> 'refunded' then $7 else coalesce($7, reason) end
+           where id = $1 and provider = $2 and (status in (${before(status, eventId)}) or (status = $3 and transaction_hash is null and $6::text is not null))
            returning id`,
           [orderId, provider, status, at, arrived ?? null, transactionHash ?? null, reason ?? null],
         )
@@ -135,6 +136,11 @@ const ORDER_ID = /^[\w-]{22}$/
 const nameOf = (eventId: string): string => createHash('sha256').update(eventId).digest('base64url')
 
 /** As SQL: a list of constants of ours. */
-const before = (status: OrderStatus): string => AFTER[status].map((one) => `'${one}'`).join(', ') || `''`
+const before = (status: OrderStatus, eventId: string | undefined): string =>
+  AFTER[status]
+    // An event may be late: that an attempt was being paid says nothing once it has failed. What is read is what is so now.
+    .filter((one) => !(status === 'processing' && one === 'failed' && eventId !== undefined))
+    .map((one) => `'${one}'`)
+    .join(', ') || `''`
 
 const seconds = (time: Date | string): number => Math.floor(new Date(time).getTime() / 1_000)

@@ -103,7 +103,16 @@ describe('calls in one step', () => {
 
   test.each([
     ['gave up', { status: 400 }, 'TRANSFER_REFUSED'],
-    ['was turned down by the chain, in a transaction', { status: 500, receipts: [{ transactionHash: HASH }] }, HASH],
+    [
+      'was turned down by the chain, in a transaction',
+      { status: 500, receipts: [{ transactionHash: HASH, status: '0x0' }] },
+      HASH,
+    ],
+    [
+      'was turned down by the chain, in a transaction of others',
+      { status: 500, receipts: [{ transactionHash: HASH, status: '0x1' }] },
+      'TRANSFER_REFUSED',
+    ],
     ['was turned down by the chain, and names none', { status: 500 }, 'TRANSFER_REFUSED'],
     ['made a part', { status: 600, receipts: [{ transactionHash: HASH }] }, 'SENT_UNKNOWN'],
     ['names no transaction', { status: 200, receipts: [] }, 'SENT_UNKNOWN'],

@@ -69,7 +69,7 @@ export async function submitCalls(
     if (unanswered >= UNANSWERED_MAX) break
     const hash = hashIn(status)
     // 500: the chain turned all of them down. A transaction that did it is told as any that was reverted: it cost its fee.
-    if (hash && (said === 200 || said === 500)) return hash
+    if (hash && (said === 200 || (said === 500 && isReverted(status)))) return hash
     // 400: the wallet gave up before the chain.
     if (said >= 400 && said < 600) throw new FoyerError(TRANSFER_REFUSED, { context: { reason: `status ${said}` } })
     if (said >= 200) break
@@ -78,10 +78,17 @@ export async function submitCalls(
 }
 
 /** Calls of a smart account have one receipt, others one each. */
-function hashIn(status: unknown): string | undefined {
+function lastReceiptIn(status: unknown): Readonly<Record<string, unknown>> {
   const receipts = isRecord(status) && Array.isArray(status.receipts) ? status.receipts : []
   const last: unknown = receipts.at(-1)
-  const hash = isRecord(last) ? last.transactionHash : undefined
+  return isRecord(last) ? last : {}
+}
+
+/** A transaction that succeeded although its calls did not would be told as a success. */
+const isReverted = (status: unknown): boolean => lastReceiptIn(status).status === '0x0'
+
+function hashIn(status: unknown): string | undefined {
+  const hash = lastReceiptIn(status).transactionHash
   return typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? hash : undefined
 }
 

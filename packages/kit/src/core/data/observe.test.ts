@@ -27,8 +27,7 @@ afterEach(() => {
 
 const dataOf = () => chainDataOf(foyer.context) as ChainData
 /** Looks at what was stored ten seconds ago, and returns what was asked for. */
-async function look() {
-  const load = vi.fn(async () => 'new')
+async function look(load = vi.fn(async () => 'new')) {
   const check = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const seen: unknown[] = []
   const observer = observe(dataOf(), { key: KEY, freshMs: 30_000, check, load })
@@ -36,7 +35,7 @@ async function look() {
   const stop = observer.subscribe(({ data }) => seen.push(data))
   await vi.advanceTimersByTimeAsync(100)
   stop()
-  return { load, seen }
+  return { load, seen, at: observer.getCurrentResult().dataUpdatedAt }
 }
 
 test('it is shown, and not asked for again while it is fresh', async () => {
@@ -57,4 +56,15 @@ test('after a change on a page that has shown nothing yet, it is shown and asked
   expect(seen[0]).toBe('old')
   expect(seen.at(-1)).toBe('new')
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('where it cannot be asked for, it is as old as it is', async () => {
+  const stored = Date.now()
+  dataOf().persisted.write(KEY.join(' '), 'old')
+  await vi.advanceTimersByTimeAsync(1_000)
+  refreshAccount(foyer.context)
+  await vi.advanceTimersByTimeAsync(9_000)
+  const { load, seen, at } = await look(vi.fn(async () => Promise.reject(new Error('away'))))
+  expect(load).toHaveBeenCalled()
+  expect([seen.at(-1), at]).toEqual(['old', stored])
 })

@@ -20,7 +20,8 @@ export function initialDataOf<T>(data: ChainData, query: Pick<DataQuery<T>, 'key
   const initialData = earlier && query.check?.(earlier.data)
   if (!earlier || initialData === undefined) return undefined
   // What has changed since then is shown, but asked for at once.
-  return { initialData, initialDataUpdatedAt: earlier.at < data.force.until ? 0 : earlier.at }
+  const refetchOnMount = earlier.at < data.force.until ? ('always' as const) : true
+  return { initialData, initialDataUpdatedAt: earlier.at, refetchOnMount }
 }
 
 /** Stores an answer for the next visit. */

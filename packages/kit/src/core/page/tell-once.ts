@@ -4,6 +4,8 @@ import { isText, type StoredRecord } from './storage.ts'
 
 /** Holds the lock until the other tabs can read what was written. */
 const REACH_MS = 1_000
+/** A tab may be put to sleep while it holds the lock. What it has written can be read by then. */
+const PATIENCE_MS = 5_000
 
 /**
  * Tells something once in all tabs, and not again after a reload, because each page may see the same.
@@ -11,17 +13,9 @@ const REACH_MS = 1_000
  * @param insteadOf what is no longer so by then, and is news when it is told again
  */
 export function tellOnce(ctx: Context, name: string, one: string, tell: () => void, insteadOf?: string): void {
-  const told: StoredRecord<readonly string[]> = {
-    name,
-    check: (value) => (Array.isArray(value) ? value.filter(isText) : undefined),
-  }
   const look = async () => {
     // Nobody listens to it any more; the next page or tab tells.
-    if (ctx.modalRuntime.ended) return
-    const before = ctx.storage.read(told) ?? []
-    if (before.includes(one)) return
-    const kept = before.filter((other) => other !== insteadOf)
-    ctx.storage.write(told, [one, ...kept].slice(0, PENDING_TRANSACTIONS_MAX))
+    if (ctx.modalRuntime.ended || !keepTold(ctx, name, one, insteadOf)) return
     tell()
     // A tab may be a process of its own, and processes see each other's storage a moment later:
     // https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage
@@ -29,6 +23,22 @@ export function tellOnce(ctx: Context, name: string, one: string, tell: () => vo
   }
   const { locks } = globalThis.navigator ?? {}
   // Browsers have locks for pages of https and of this machine only.
-  if (locks) locks.request(ctx.storage.keyOf(told), look).catch(look)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  if (locks) locks.request(ctx.storage.keyOf(toldIn(name)), { signal }, look).catch(look)
   else void look()
 }
+
+/** Keeps that something was told. @returns whether it had not been, as far as this tab can see */
+export function keepTold(ctx: Context, name: string, one: string, insteadOf?: string): boolean {
+  const before = ctx.storage.read(toldIn(name)) ?? []
+  if (before.includes(one)) return false
+  const kept = before.filter((other) => other !== insteadOf)
+  ctx.storage.write(toldIn(name), [one, ...kept].slice(0, PENDING_TRANSACTIONS_MAX))
+  return true
+}
+
+/** The record of what was told. */
+export const toldIn = (name: string): StoredRecord<readonly string[]> => ({
+  name,
+  check: (value) => (Array.isArray(value) ? value.filter(isText) : undefined),
+})

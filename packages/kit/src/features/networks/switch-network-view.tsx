@@ -52,9 +52,10 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
         const { switching } = ctx.store.get()
         if (switching.status !== 'failed' || switching.to !== id) return
         const { networks, session } = ctx.store.get()
+        const network = findNetwork(networks, id)
         const words = {
-          wallet: accountOf(session).wallet?.name ?? '',
-          to: findNetwork(networks, id)?.name ?? spoken.current('network.unknown'),
+          wallet: accountOf(session, network?.chainNamespace).wallet?.name ?? '',
+          to: network?.name ?? spoken.current('network.unknown'),
         }
         showToast(ctx, 'error', spoken.current(failureOf(switching.error), words))
         go.back()

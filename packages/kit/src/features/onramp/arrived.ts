@@ -5,7 +5,7 @@ import { type Arrival, arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { later, showToast } from '../../core/notices.ts'
 import { isConnectedAccount } from '../../core/page/account-records.ts'
-import { tellOnce } from '../../core/page/tell-once.ts'
+import { keepTold, tellOnce } from '../../core/page/tell-once.ts'
 import { whenSeen } from '../../core/page/when-seen.ts'
 import type { Arrived } from '../../core/payments.ts'
 import { currentEntry } from '../../core/routing/router.ts'
@@ -114,6 +114,19 @@ export function tell(ctx: Context, { id, account }: OpenOrder, stage: BoughtStag
     // It may go back and forth.
     tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${stage === 'back' ? 'arrived' : 'back'}`)
   })
+}
+
+/** It failed, and the visitor sees it: nobody tells it again. */
+export function keepFailed(ctx: Context, id: string): void {
+  setStage(ctx, id, 'failed')
+  keepTold(ctx, 'toldOrders', `${id} failed`, `${id} paid`)
+}
+
+/** Another card was taken after one that failed. If it fails, too, that is news. */
+export function keepPaid(ctx: Context, id: string): void {
+  if (boughtStageOf(ctx, id) !== 'failed') return
+  setStage(ctx, id, 'open')
+  keepTold(ctx, 'toldOrders', `${id} paid`, `${id} failed`)
 }
 
 /** Whether the visitor is looking at an order. */

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { later, showToast } from '../../core/notices.ts'
 import { onceConnected } from '../../core/page/account-records.ts'
-import { boughtStageOf, isShown, keepArrived, lookUpOrder, setStage, tell, watch } from './arrived.ts'
+import { boughtStageOf, isShown, keepArrived, keepPaid, lookUpOrder, setStage, tell, watch } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
 import { isOf, stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
@@ -72,8 +72,7 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
     case 'waiting':
     case 'paid':
     case 'sent':
-      // Another card was taken.
-      if (stage !== 'waiting') setStage(ctx, id, 'open')
+      if (stage !== 'waiting') keepPaid(ctx, id)
       return false
     case 'arrived':
       if (hash !== undefined && typeof seen === 'object')
@@ -81,6 +80,7 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
       refreshAccount(ctx)
       return true
     case 'said':
+      keepPaid(ctx, id)
       refreshAccount(ctx)
       return true
     case 'expired':

@@ -149,7 +149,7 @@ function OrderActions({ stage, url, name, isBlocked, href, children }: ActionsPr
 
 type Stage = Extract<Followed, { status: 'known' }>['stage']
 /** Orders that nothing here ends. */
-const MAY_BE_FORGOTTEN: readonly Stage[] = ['waiting', 'sent', 'said', 'unpaid']
+const MAY_BE_FORGOTTEN: readonly Stage[] = ['waiting', 'sent', 'said', 'unpaid', 'failed']
 const STAGES: Readonly<Record<Stage, 'before' | 'travelling' | 'arrived' | 'back'>> = {
   waiting: 'before',
   paid: 'travelling',

@@ -33,9 +33,9 @@ function ProvidersView() {
   const { isLoading, isFallback, isRestricted, providers, asset, payment, limits, typed, amount, draft } = sale
   const { quotes, isLate } = useQuotes(sale)
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  // One that arrives or fails meanwhile is unfinished no longer.
-  const bought = useModalState((state) => state.bought)
-  const unfinished = orders.of(ctx, account).filter(({ id, arrived }) => !arrived && bought?.[id] !== 'failed')
+  // One that arrives meanwhile is unfinished no longer.
+  useModalState(({ bought }) => bought)
+  const unfinished = orders.of(ctx, account).filter(({ arrived }) => !arrived)
   const quick = quickAmounts(limits)
   const currency = payment?.id
   useFirstAmount(quick, currency)

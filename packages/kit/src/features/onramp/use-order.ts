@@ -4,8 +4,9 @@ import type { OnrampOrder } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import { keepArrived, lookUpOrder, setStage } from './arrived.ts'
+import { keepArrived, keepFailed, keepPaid, lookUpOrder } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
+import { followOrder } from './follow-order.ts'
 import { isOf, type Seen, type Stage, stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
 
@@ -78,13 +79,16 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
     keepArrived(ctx, open, order.paymentTotal, { hash, amount: seen })
   }, [ctx, stage, hash, kept, order, seen])
   useEffect(() => {
+    // Its screen may be the first that knows of it.
+    if (isKept) followOrder(ctx, id)
+  }, [ctx, id, isKept])
+  useEffect(() => {
     // What did not arrive, as far as anybody here knows, stays: its number is what the provider can be asked with.
     if (isLost || stage === 'expired' || stage === 'refunded') orders.drop(ctx, id)
-    // Shown here, it is not told again, unless another card is taken.
-    if (stage === 'failed' && isKept) setStage(ctx, id, stage)
-    else if (stage === 'paid' && stageSoFar === 'failed') setStage(ctx, id, 'open')
     if (stage === 'arrived' || stage === 'said') refreshAccount(ctx)
-  }, [ctx, id, isKept, isLost, stage, stageSoFar])
+    if (stage === 'failed' && isKept) keepFailed(ctx, id)
+    if (stage === 'paid') keepPaid(ctx, id)
+  }, [ctx, id, isKept, isLost, stage])
   if (isLost) return { status: 'lost' }
   return order && stage
     ? {

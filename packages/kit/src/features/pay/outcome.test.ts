@@ -19,6 +19,7 @@ import { pay } from './pay.ts'
 import { followPayment } from './progress.ts'
 import { resumePayments } from './resume.ts'
 import { sessions, unfinishedOf } from './sessions.ts'
+import { keepCallTold } from './tell-host.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -363,6 +364,26 @@ describe('a payment from an exchange', () => {
     expect(sessions.all(two.ctx)).toEqual([])
   })
 
+  test('one that arrived before a reload pays no call while its block is gone', async () => {
+    const one = page()
+    sessions.keep(one.ctx, session())
+    statuses[session().id] = { status: 'SUCCESS', txHash: HASH }
+    one.received.mockResolvedValue(DUE)
+    resumePayments(one.ctx)
+    await vi.advanceTimersByTimeAsync(5_000)
+    one.foyer.destroy()
+    const two = page()
+    two.received.mockResolvedValue(undefined)
+    const settled = await two.call()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(settled()).toBeUndefined()
+    two.received.mockResolvedValue(DUE)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(settled()).toMatchObject({ transactionHash: HASH })
+    // The page before has told the host by its event.
+    expect([one.told.length, two.told]).toEqual([1, []])
+  })
+
   test('one that arrived on this page while no call waited pays the next call', async () => {
     const { ctx, call, received, told } = page()
     received.mockResolvedValue(DUE)
@@ -462,7 +483,8 @@ describe('a payment from an exchange', () => {
   test('a transaction in which others have taken their part pays no more after a reload', async () => {
     const one = page()
     one.received.mockResolvedValue(DUE)
-    for (const each of [session({ isTold: true }), session({ id: '2'.repeat(32) })]) {
+    keepCallTold(one.ctx, session().id)
+    for (const each of [session(), session({ id: '2'.repeat(32) })]) {
       statuses[each.id] = { status: 'SUCCESS', txHash: HASH }
       sessions.keep(one.ctx, each)
       followPayment(one.ctx, each)

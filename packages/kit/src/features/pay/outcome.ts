@@ -8,9 +8,8 @@ import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { POLL_MS, POLLS_MAX, receivedBy } from './arrival.ts'
 import { count, dueOf, restFor, uncount } from './counted.ts'
 import { isOver } from './progress.ts'
-import { sessions } from './sessions.ts'
 import { watchTransfer } from './taken-back.ts'
-import { errorOf } from './tell-host.ts'
+import { errorOf, keepCallTold } from './tell-host.ts'
 
 /**
  * What became of a host's call: the first payment that arrives ends it, and leaving while nothing is on its way.
@@ -62,7 +61,7 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
       stop()
       const exchange = WALLET
       if (now.status === 'paid') {
-        const { transactionHash, from, sessionId = '' } = now
+        const { transactionHash, from, sessionId } = now
         // Those of exchanges are told as they are followed.
         if (from === WALLET) {
           ctx.events.emit('PAY_SUCCESS', { exchange, caipNetworkId, transactionHash })
@@ -73,8 +72,7 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
             outcomeOf(ctx, order).catch(() => undefined)
           })
         }
-        const kept = sessions.find(ctx, sessionId)
-        if (kept) sessions.keep(ctx, { ...kept, isTold: true })
+        if (sessionId !== undefined) keepCallTold(ctx, sessionId)
         resolve({ caipNetworkId, transactionHash, from })
       } else {
         if (now.byWallet) ctx.events.emit('PAY_ERROR', { exchange, caipNetworkId, error: now.error })

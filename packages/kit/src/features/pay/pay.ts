@@ -14,6 +14,7 @@ import { dueOf, isPaid, isSameDue } from './counted.ts'
 import { outcomeOf } from './outcome.ts'
 import { followPayment } from './progress.ts'
 import { connectedOf } from './sessions.ts'
+import { wasCallTold } from './tell-host.ts'
 
 /**
  * Asks the visitor for a payment, and waits until it has arrived.
@@ -92,7 +93,8 @@ function earlierCall(ctx: Context, request: PaymentRequest): string | undefined 
 function takeUp(ctx: Context, order: PaymentOrder): void {
   const due = dueOf(order)
   const same = connectedOf(ctx, ctx.store.get().session).filter(
-    (one) => !one.isDeposit && !(one.arrived && one.isTold) && one.unpaidBy === undefined && isSameDue(one, due),
+    (one) =>
+      !one.isDeposit && !(one.arrived && wasCallTold(ctx, one)) && one.unpaidBy === undefined && isSameDue(one, due),
   )
   const arrived = same.find((one) => one.arrived)
   for (const session of arrived ? [arrived] : same) followPayment(ctx, session, order.id)

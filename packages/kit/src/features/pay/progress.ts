@@ -9,7 +9,7 @@ import { isSettledBy, ownPart, POLL_MS, POLLS_MAX, receivedBy, receivingOf } fro
 import { exchangeClientOf } from './client.ts'
 import { count, uncount } from './counted.ts'
 import { sessions } from './sessions.ts'
-import { holdPayment, tellHost } from './tell-host.ts'
+import { holdPayment, tellHost, wasCallTold } from './tell-host.ts'
 
 /** Stages after which nothing is asked any more. */
 export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || stage === 'failed' || stage === 'unpaid'
@@ -22,7 +22,7 @@ export const isOver = (stage: PaymentStage): boolean => stage === 'arrived' || s
  */
 export function followPayment(ctx: Context, session: PaymentSession, requestId?: string, isResumed = false): void {
   const known = progressOf(ctx, session.id)
-  if (!isResumed && (!known || known.isResumed)) holdPayment(ctx, session.id)
+  if (!isResumed && !(known?.isAsking && !known.isResumed)) holdPayment(ctx, session.id)
   if (known && isOver(known.stage)) {
     // It has arrived while no call waited for it.
     if (requestId !== undefined) set(ctx, { ...known, requestId, isResumed })
@@ -34,8 +34,8 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     set(ctx, { ...known, ...(isFree && { requestId }), isResumed: known.isResumed && isResumed })
     return
   }
-  const { unpaidBy, arrived } = session
-  if (arrived) {
+  const { unpaidBy, arrived, ...open } = session
+  if (arrived && requestId === undefined) {
     goOnWatching(ctx, session, arrived, { requestId, isResumed })
     return
   }
@@ -43,8 +43,12 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     set(ctx, { session, requestId, stage: 'unpaid', transactionHash: unpaidBy, isAsking: false })
     return
   }
-  const stage = known && known.stage !== 'unclear' ? known.stage : 'waiting'
-  set(ctx, { session, ...known, requestId: requestId ?? known?.requestId, stage, isAsking: true, isResumed })
+  const before = known && known.stage !== 'unclear' ? known.stage : 'waiting'
+  // What has arrived pays a call once the chain shows it again: blocks can be reorganised while no page is open.
+  const found = arrived && { transactionHash: arrived.hash, session: open }
+  const stage = found ? 'sent' : before
+  const by = requestId ?? known?.requestId
+  set(ctx, { session, ...known, ...found, requestId: by, stage, isAsking: true, isResumed })
   let polls = 0
   const look = async () => {
     polls += 1
@@ -118,7 +122,7 @@ function end(ctx: Context, progress: PaymentProgress): void {
   if (isOver(stage) || !progress.isResumed) tellHost(ctx, progress)
 }
 
-/** After a reload: the page that told of the arrival is gone, and what is told now is that it was taken back, if it is. */
+/** After a reload: the page that saw it arrive is gone, perhaps before it has told the host. What was told is not told again, unless it is taken back. */
 function goOnWatching(
   ctx: Context,
   { arrived: _, ...session }: PaymentSession,
@@ -126,12 +130,21 @@ function goOnWatching(
   by: Pick<PaymentProgress, 'requestId' | 'isResumed'>,
 ): void {
   const { hash: transactionHash, amount } = arrived
-  set(ctx, { ...by, session, stage: 'arrived', transactionHash, received: BigInt(amount), isAsking: false })
+  const progress = {
+    ...by,
+    session,
+    stage: 'arrived' as const,
+    transactionHash,
+    received: BigInt(amount),
+    isAsking: false,
+  }
+  set(ctx, progress)
+  if (by.isResumed) tellHost(ctx, progress)
   watch(ctx, session, arrived)
 }
 
 function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
-  keep(ctx, { ...session, arrived })
+  sessions.keep(ctx, { ...session, arrived })
   watchArrival(ctx, {
     ...{ network: session.network, arrived, by: receivingOf(session) },
     isEnough: (amount) => isSettledBy(session, amount),
@@ -139,7 +152,8 @@ function watch(ctx: Context, session: PaymentSession, arrived: Arrived): void {
     onStay() {
       const kept = sessions.find(ctx, session.id)
       // Another tab may have taken it back meanwhile, and looks for it. A host's call that a reload has cut off may come again.
-      if (kept?.arrived?.hash === arrived.hash && (kept.isDeposit || kept.isTold)) sessions.drop(ctx, session.id)
+      if (kept?.arrived?.hash === arrived.hash && (kept.isDeposit || wasCallTold(ctx, session)))
+        sessions.drop(ctx, session.id)
     },
   })
 }
@@ -151,7 +165,7 @@ function takeBack(ctx: Context, session: PaymentSession, transactionHash: string
   const progress: PaymentProgress = { ...known, stage: 'sent', received: undefined, isTakenBack: true }
   uncount(ctx, session.id)
   arrivals.drop(ctx, transactionHash)
-  keep(ctx, session)
+  sessions.keep(ctx, session)
   set(ctx, progress)
   refreshAccount(ctx)
   tellHost(ctx, progress)
@@ -170,10 +184,6 @@ function keepDeposit(
 }
 
 const progressOf = (ctx: Context, id: string): PaymentProgress | undefined => ctx.store.get().payments[id]
-
-/** A host's call may have been told meanwhile that it arrived. */
-const keep = (ctx: Context, session: PaymentSession): void =>
-  sessions.keep(ctx, { ...session, isTold: sessions.find(ctx, session.id)?.isTold })
 
 const set = (ctx: Context, progress: PaymentProgress): void =>
   ctx.store.set({ payments: { ...ctx.store.get().payments, [progress.session.id]: progress } })

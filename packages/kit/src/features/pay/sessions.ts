@@ -25,7 +25,7 @@ export const sessions = accountRecords<PaymentSession>(
     // An amount that its asset does not have cannot be reckoned with.
     (String(value.amount).split('.')[1] ?? '').length <= Number(value.decimals) &&
     isTime(value.since) &&
-    [value.isDeposit, value.isTold].every((flag) => flag === undefined || flag === true) &&
+    (value.isDeposit === undefined || value.isDeposit === true) &&
     (value.arrived === undefined || isArrived(value.arrived)),
 )
 

@@ -9,6 +9,7 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import { followPayment } from './progress.ts'
 import { resumePayments } from './resume.ts'
 import { sessions, unfinishedOf } from './sessions.ts'
+import { keepCallTold } from './tell-host.ts'
 
 /* A payment from an exchange that has arrived is watched, over a reload, too (R53). */
 
@@ -104,10 +105,11 @@ test('with another account it is followed all the same: the host hears of it', a
 })
 
 test.each([
-  ['a deposit', { isDeposit: true }],
-  ['what a host was told', { isTold: true }],
-] as const)('%s that stays until the end is forgotten then, and nothing is told twice', async (_, change) => {
+  ['a deposit', { isDeposit: true }, false],
+  ['what a host was told', {}, true],
+] as const)('%s that stays until the end is forgotten then, and nothing is told twice', async (_, change, isTold) => {
   const { told, ctx, unfinished } = await reloaded(12_000, ME, change)
+  if (isTold) keepCallTold(ctx, SESSION.id)
   await vi.advanceTimersByTimeAsync(14_000)
   expect(sessions.find(ctx, SESSION.id)).toBeDefined()
   await vi.advanceTimersByTimeAsync(6_000)

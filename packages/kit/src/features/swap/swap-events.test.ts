@@ -76,19 +76,20 @@ test('by one of two tabs', async () => {
 
 test('by one of two tabs that see it at the same moment, because the browser lets one look after the other', async () => {
   const waiting: (() => void)[] = []
-  const request = vi.fn(async (_: string, look: () => void) => void waiting.push(look))
+  const request = vi.fn(async (_: string, __: object, look: () => void) => void waiting.push(look))
   vi.stubGlobal('navigator', { locks: { request } })
   leave(SWAP)
   for (const ctx of [await load(), await load()]) putTransfer(ctx, ended('delivered'))
   expect(heard).toEqual([])
   for (const look of waiting) look()
   expect(heard).toEqual([SUCCESS])
-  expect(request).toHaveBeenCalledWith(expect.stringMatching(/:toldSwaps$/), expect.any(Function))
+  const options = { signal: expect.any(AbortSignal) }
+  expect(request).toHaveBeenCalledWith(expect.stringMatching(/:toldSwaps$/), options, expect.any(Function))
 })
 
 test('by one of two tabs, although each sees what the other one has written a moment later', async () => {
   let last: Promise<unknown> = Promise.resolve()
-  const request = (_: string, look: () => Promise<void>) => {
+  const request = (_: string, __: object, look: () => Promise<void>) => {
     last = last.then(look)
     return last
   }

@@ -143,6 +143,11 @@ describe('what became of an order', () => {
     ['unknown', [{ status: 'SOMETHING_NEW' }], undefined],
     ['the newest of two', [{ status: `${NAMES}IN_PROGRESS` }, { status: `${NAMES}FAILED` }], { status: 'processing' }],
     [
+      'one that failed after one that was only begun',
+      [{ status: `${NAMES}FAILED` }, { status: `${NAMES}CREATED` }],
+      { status: 'failed', reason: 'other' },
+    ],
+    [
       'one that succeeded before one that failed',
       [{ status: `${NAMES}FAILED` }, { status: `${NAMES}SUCCESS`, tx_hash: HASH }],
       { status: 'completed', transactionHash: HASH },

@@ -34,9 +34,6 @@ const STATUSES = statuses({
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'completed',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 })
-/** What counts of several attempts: the first of these. */
-const WEIGHT = ['completed', 'processing', 'paying', 'failed'] as const
-
 const money = object({ value: onrampAmount, currency: string() })
 /** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-quotes */
 const priced = object({
@@ -111,9 +108,10 @@ export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderCont
       return { url: `${COINBASE_PAGE}?${query}` }
     },
     async read({ id }) {
-      // The page takes another card after one that failed, so one that did not fail counts before those that did.
+      // The page takes another card after one that failed: what was paid counts before what was only tried since.
       const all = (await coinbaseTransactions(upstream, signed, id)).map((one) => newsOf(id, one.status, one.tx_hash))
-      return WEIGHT.map((status) => all.find((news) => news?.status === status)).find(Boolean)
+      const paid = ['completed', 'processing'].map((status) => all.find((news) => news?.status === status))
+      return paid.find(Boolean) ?? all.find(Boolean)
     },
     async verify({ header, body }) {
       if (keys.webhookSecret === undefined) throw new FoyerError(WEBHOOK_NOT_AUTHENTIC)

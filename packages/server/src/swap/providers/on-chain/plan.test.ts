@@ -34,6 +34,14 @@ describe('the best route', () => {
     expect(besideOf({ ...near, route: direct(100) }, [near, far], (gas) => gas / 2n)).toBe(near)
   })
 
+  test('is never a pool that gives next to nothing, whatever gas costs', () => {
+    const [good, dead] = [
+      { route: direct(500), out: 1_000n, gas: 105_000n },
+      { route: direct(3_000), out: 10n, gas: 85_000n },
+    ]
+    expect(bestOf([dead, good], (gas) => gas * 10n ** 30n)).toBe(good)
+  })
+
   test('takes a part only beside one that uses other pools', () => {
     const best = { route: over, out: 10n, gas: 1n }
     const sharing: Route = { version: 3, path: [USDC, WETH, DAI], tiers: [500, 3_000] }

@@ -24,9 +24,9 @@ export const gasOf = ({ gas, route }: Found): bigint => (gas * 6n) / 5n + POOL_G
 /** The best route: a direct one, unless another brings clearly more. */
 export function bestOf(found: readonly Found[], costOf?: CostOf): Found | undefined {
   const costOfAll = (one: Found) => costOf?.(gasOf(one)) ?? 0n
-  const worthOf = (one: Found) => one.out - costOfAll(one)
+  // By what comes out: among pools that take about the same gas, an abandoned one that takes a little less is not the better one.
   const most = (some: readonly Found[]) =>
-    some.reduce<Found | undefined>((best, next) => (best && worthOf(best) >= worthOf(next) ? best : next), undefined)
+    some.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
   const [direct, any] = [most(found.filter(({ route }) => route.path.length === 2)), most(found)]
   if (!direct || !any) return any
   return isWorthMore(any.out, direct.out, costOfAll(any) - costOfAll(direct)) ? any : direct

@@ -32,8 +32,8 @@ const IMPACT_MAX = 5_000n
 const SWAP_GAS = 110_000n
 
 /**
- * Uniswap v2 and v3, read from the chain through the operator's node, in at most four requests: what gas costs and which pools there
- * are, what comes out of each route, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
+ * Uniswap v2 and v3, read from the chain through the operator's node, in at most three round trips: which pools there are (and, at the
+ * same time, what gas costs), what comes out of each route, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
  * @param deployments by CAIP-2 id
  */
 export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
@@ -68,15 +68,16 @@ export function createUniswap(deployments: ReadonlyMap<string, Deployment>): Swa
 const isSame = (from: Hex, to: Hex, deployment: Deployment): boolean =>
   isAddressEqual(contractOf(from, deployment), contractOf(to, deployment))
 
-/** `gasPrice`: wei, if the node tells. */
+/** `gasPrice`: wei, if the node tells, and where gas is compared with what arrives. */
 type Ways = { readonly routes: readonly Route[]; readonly gasPrice: bigint | undefined }
 
 async function readRoutes({ network, ...pair }: SwapPair, deployment: Deployment): Promise<Ways> {
   const [from, to] = [contractOf(pair.from, deployment), contractOf(pair.to, deployment)]
   const between = betweenOf(network, deployment)
+  const hasNative = [from, to].some((token) => isAddressEqual(token, deployment.wrapped))
   const [pools, gasPrice] = await Promise.all([
     readPools(network, deployment, pairsOf(from, to, between)),
-    network.gasPrice().catch(() => undefined),
+    hasNative ? network.gasPrice().catch(() => undefined) : undefined,
   ])
   return { routes: routesOf(from, to, between, pools), gasPrice }
 }
