@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { getAddress, type Hex, parseUnits } from 'viem'
 import type { PaymentResult } from '../packages/kit/src/core/payments.ts'
+import { pressRelease } from './buying.ts'
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
 import { fund, newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 import type { World } from './world.ts'
@@ -82,14 +84,11 @@ const confirm = (popup: Page) => popup.getByRole('button', { name: 'Confirm with
 
 /** Lets a slow exchange send the payment that the page follows. */
 async function release(page: Page, local: World): Promise<void> {
-  const list = await page.context().newPage()
-  await list.goto(local.exchangesUrl)
   const id = await page.evaluate(() => {
     const kept = Object.entries(localStorage).find(([key]) => key.endsWith(':payments'))?.[1] ?? '{}'
     return /"id":"([0-9a-f]{32})"/.exec(kept)?.[1]
   })
-  await list.locator(`form[action$="${id}"] button`).click()
-  await list.close()
+  await pressRelease(page, local.exchangesUrl, `${id}`)
 }
 
 test('a deposit: the fee is told before, what is confirmed arrives, and the account shows it', async ({
@@ -250,11 +249,8 @@ test('what was paid cannot be paid again by going back', async ({ page, open, lo
   await expect(wallet).toBeHidden()
 })
 
-test('a reload in the middle: the host that asks again is told of the payment that was begun', async ({
-  page,
-  open,
-  local,
-}) => {
+/** Reloads the page while its visitor is about to pay the host from an exchange. */
+async function reloadAtExchange(page: Page, local: World, open: (settings: Settings) => Promise<unknown>) {
   await open(settings())
   await connectWith(page, 'Juniper')
   await ask(page, local, '3')
@@ -262,6 +258,15 @@ test('a reload in the middle: the host that asks again is told of the payment th
   await logIn(popup)
   await page.reload()
   await expect(partsOf(page).account).toBeVisible()
+  return popup
+}
+
+test('a reload in the middle: the host that asks again is told of the payment that was begun', async ({
+  page,
+  open,
+  local,
+}) => {
+  const popup = await reloadAtExchange(page, local, open)
   await ask(page, local, '3')
   await expect(payParts(page).exchange('Meridian')).toBeVisible()
   await confirm(popup)
@@ -273,14 +278,8 @@ test('a reload in the middle: what arrives before the host asks again is told, a
   open,
   local,
 }) => {
-  await open(settings())
-  await connectWith(page, 'Juniper')
-  await ask(page, local, '3')
-  const popup = await toExchange(page, 'Meridian')
-  await logIn(popup)
-  await page.reload()
+  const popup = await reloadAtExchange(page, local, open)
   const parts = payParts(page)
-  await expect(parts.account).toBeVisible()
   await confirm(popup)
   await expect(parts.toast('3 USDC has arrived')).toBeVisible()
   await ask(page, local, '3')
