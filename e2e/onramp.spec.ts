@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { buyParts, buySettings, deliver, openBuy, pay, toProvider } from './buying.ts'
 import { connectWith, expect, STILL, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
 import { newOwner, type Owner, usdcOf } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
 
@@ -100,6 +101,15 @@ for (const [what, card, country, title, text] of [
     await expect(parts.next).toBeEnabled()
   })
 
+/** A page on which the visitor has paid, and nothing is delivered yet. */
+async function openPaid(page: Page, open: (settings: Settings) => Promise<unknown>) {
+  await open(settings())
+  const parts = await openBuy(page)
+  await pay(await toProvider(page), SLOW)
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  return parts
+}
+
 test('a reload in the middle: the order is there, and goes on', async ({ page, open, local }) => {
   await open(settings())
   const parts = await openBuy(page)
@@ -125,10 +135,7 @@ test('a reload in the middle: what arrives is told without an opening, in one of
   open,
   local,
 }) => {
-  await open(settings())
-  const parts = await openBuy(page)
-  await pay(await toProvider(page), SLOW)
-  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  const parts = await openPaid(page, open)
   const other = await context.newPage()
   const asks = (one: Page) => one.waitForResponse(/\/v1\/onramp\/orders\//)
   // Nothing is asked for until the account is connected there, too.
@@ -165,10 +172,7 @@ test('a reload in the middle: that it failed is told, and after another one that
   page,
   open,
 }) => {
-  await open(settings())
-  const parts = await openBuy(page)
-  await pay(await toProvider(page), SLOW)
-  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  const parts = await openPaid(page, open)
   // Providers refund an order that failed on a day that nobody knows.
   let end: object = { status: 'failed', reason: 'declined' }
   await page.route(/\/v1\/onramp\/orders\//, async (route) => {
@@ -183,11 +187,34 @@ test('a reload in the middle: that it failed is told, and after another one that
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('whoever closes the screen of an order is told when it arrives', async ({ page, open, local }) => {
-  await open(settings())
-  const parts = await openBuy(page)
-  await pay(await toProvider(page), SLOW)
+test('a card that failed is followed by another one on the screen, stays listed, and is forgotten', async ({
+  page,
+  open,
+}) => {
+  const parts = await openPaid(page, open)
+  // Which cards its page takes is the provider's.
+  let now: object = { status: 'failed', reason: 'declined' }
+  await page.route(/\/v1\/onramp\/orders\//, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...now } })
+  })
+  await expect(parts.title('Nothing was bought')).toBeVisible()
+  now = { status: 'processing' }
   await expect(parts.title('Paylane has your payment')).toBeVisible()
+  now = { status: 'failed', reason: 'declined' }
+  await expect(parts.title('Nothing was bought')).toBeVisible()
+  await parts.button('Buy again').click()
+  const listed = parts.button(/^You have an unfinished order/)
+  await listed.click()
+  await expect(parts.title('Nothing was bought')).toBeVisible()
+  await parts.button('Forget this order').click()
+  await expect(parts.next).toBeEnabled()
+  await expect(listed).toBeHidden()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('whoever closes the screen of an order is told when it arrives', async ({ page, open, local }) => {
+  const parts = await openPaid(page, open)
   await parts.close.click()
   await expect(parts.dialog).toBeHidden()
   await deliver(page, local.cardsUrl, owner)
@@ -305,10 +332,7 @@ for (const timezoneId of ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau'])
   })
 
 test('what was bought elsewhere is followed in a region where nothing is sold', async ({ page, open, local }) => {
-  await open(settings())
-  const parts = await openBuy(page)
-  await pay(await toProvider(page), SLOW)
-  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  const parts = await openPaid(page, open)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Hong_Kong' })
   await page.reload()

@@ -111,10 +111,12 @@ export function tell(ctx: Context, { id, account }: OpenOrder, stage: BoughtStag
       const t = ctx.modalRuntime.t?.with(onramp)
       if (t && !isShown(ctx, id)) say(t)
     }
-    // It may go back and forth.
-    tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${stage === 'back' ? 'arrived' : 'back'}`)
+    tellOnce(ctx, 'toldOrders', `${id} ${stage}`, show, `${id} ${BEFORE[stage]}`)
   })
 }
+
+/** It may go back and forth: what each stage makes news again. */
+const BEFORE: Readonly<Partial<Record<BoughtStage, string>>> = { arrived: 'back', back: 'arrived', failed: 'paid' }
 
 /** It failed, and the visitor sees it: nobody tells it again. */
 export function keepFailed(ctx: Context, id: string): void {

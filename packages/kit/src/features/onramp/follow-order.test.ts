@@ -9,6 +9,7 @@ import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { setModal } from '../../modal/modal-state.ts'
 import { resume } from '../../modal/resume.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
+import { keepFailed, keepPaid } from './arrived.ts'
 import { followOrder, resumeOrders } from './follow-order.ts'
 import { type OpenOrder, orders } from './orders.ts'
 
@@ -29,6 +30,8 @@ let said: object
 let chain: bigint | undefined
 let asked: string[]
 let pages: Foyer[]
+/** What was told, on any of the pages. */
+let toasts: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', new MemoryArea())
@@ -36,6 +39,7 @@ beforeEach(() => {
   chain = 98_630_000n
   asked = []
   pages = []
+  toasts = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url).pathname)
     return Response.json({
@@ -56,6 +60,10 @@ async function load(address = ADDRESS, projectId = 'atoll') {
   const foyer = createFoyer({ networks: [base], projectId, apiUrl: 'https://api.example', enableReconnect: false })
   pages.push(foyer)
   const { context } = foyer
+  context.store.watch(
+    ({ toast }) => toast,
+    (toast) => toast && toasts.push(toast.text),
+  )
   connectedAs(context, address)
   context.modalRuntime.t = await loadTranslator('en')
   context.adapters.set('eip155', {
@@ -226,6 +234,29 @@ test('after a card that failed, another one on the same page is followed, and wh
   said = { status: 'completed', transactionHash: HASH }
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ctx.store.get().toast).toMatchObject(ARRIVED)
+})
+
+test('each card that fails is told, and a failure that its screen has shown is not told by the next page', async () => {
+  const ctx = await reloaded()
+  resumeOrders(ctx)
+  const told = []
+  for (const status of ['failed', 'processing', 'failed', 'processing', 'failed']) {
+    said = { status }
+    ctx.store.set({ toast: undefined })
+    await vi.advanceTimersByTimeAsync(31_000)
+    told.push(ctx.store.get().bought?.[ORDER.id])
+  }
+  expect(told).toEqual(['failed', 'open', 'failed', 'open', 'failed'])
+  expect(toasts).toEqual(['Nothing was bought', 'Nothing was bought', 'Nothing was bought'])
+  // Another card again, which fails while the visitor looks at the order.
+  keepPaid(ctx, ORDER.id)
+  keepFailed(ctx, ORDER.id)
+  pages.pop()?.destroy()
+  const next = await load()
+  resumeOrders(next)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(next.store.get().bought?.[ORDER.id]).toBe('failed')
+  expect(toasts).toHaveLength(3)
 })
 
 test('an order that was forgotten in another tab is asked about no more', async () => {
