@@ -185,6 +185,43 @@ test('a wallet that never answers can be left', async ({ page, open }) => {
   await expect(modal.title).toHaveText('Connect to Atoll')
 })
 
+test('the page has the account of a wallet that answers before the next frame, and only then the screen changes', async ({
+  page,
+  open,
+}) => {
+  await page.clock.install()
+  await open({ wallets: ['obeys'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await expect(modal.button(/^Juniper/)).toBeVisible()
+  // Holds the frames, too.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await modal.button(/^Juniper/).click()
+  await expect(page.getByRole('button', { name: shown(MARA), includeHidden: true })).toBeAttached()
+  await expect(modal.title).toHaveText('Connect to Atoll')
+  await expect(modal.button(/^Juniper/)).not.toContainText('Connected')
+  await expect(modal.back).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(modal.heading('You’re in')).toBeVisible()
+  await page.clock.resume()
+  await expect(modal.dialog).toBeHidden()
+})
+
+test('of two wallets that are pressed in one frame the last one is asked', async ({ page, open }) => {
+  await open({ wallets: ['obeys', 'silent'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await expect(modal.button(/^Quill/)).toBeVisible()
+  await page.evaluate(() => {
+    const rows = document.querySelector('[data-foyer]')?.shadowRoot?.querySelectorAll<HTMLElement>('dialog li button')
+    for (const row of rows ?? []) if (/Juniper|Quill/.test(row.textContent ?? '')) row.click()
+  })
+  await expect(modal.heading('Open Quill to continue')).toBeVisible()
+  expect(await page.evaluate(() => window.foyer.getState().status)).not.toBe('connected')
+  await modal.back.click()
+  await expect(modal.title).toHaveText('Connect to Atoll')
+})
+
 const MISSING = {
   options: {
     customWallets: [

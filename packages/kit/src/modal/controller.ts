@@ -7,6 +7,7 @@ import { activateAndTell } from '../core/connections/live-connections.ts'
 import { accountOf, connectedOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { report } from '../core/notices.ts'
+import { afterPaint } from '../core/page/after-paint.ts'
 import { isMobile } from '../core/page/device.ts'
 import { reset, setRouter } from '../core/routing/navigation.ts'
 import { currentEntry } from '../core/routing/router.ts'
@@ -55,9 +56,12 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   // An `apiUrl` without a project id is reported now, before the first list stays empty.
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
-  import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx)).catch(noop)
-  // If its chunk does not load, the next opening tries again.
-  import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), noop)
+  // Neither is needed for the first frame, and beginning to load them takes some of its time.
+  afterPaint(() => {
+    import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx)).catch(noop)
+    // If its chunk does not load, the next opening tries again.
+    import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), noop)
+  })
   // Without its chunk nothing can be reported.
   if (ctx.options.enableAnalytics === true)
     import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(noop)

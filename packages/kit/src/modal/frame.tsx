@@ -31,12 +31,14 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   const row = views[entry.view]
   const title = useRef<HTMLHeadingElement>(null)
   const direction = useStore(ctx, (state) => state.router.direction)
-  const connected = useStore(ctx, (state) => accountOf(state.session).status === 'connected')
-  const canGoBack = useStore(ctx, (state) => back(state.router, connected) !== undefined)
-  // Connect has a back button only if an account is connected. It must not appear while the panel closes.
-  const isOpen = useStore(ctx, (state) => state.modal.open)
-  const showsBack =
-    !screen.noBack && canGoBack && (row.root !== true || (entry.view === 'Connect' && connected && isOpen))
+  const canGoBack = useStore(ctx, ({ attempt, modal, router, session }) => {
+    const connected = accountOf(session).status === 'connected'
+    if (back(router, connected) === undefined) return false
+    // Connect has a back button only if an account is connected. It must not appear while a wallet of its list is asked, nor while the
+    // panel closes.
+    return row.root !== true || (entry.view === 'Connect' && connected && attempt.status === 'idle' && modal.open)
+  })
+  const showsBack = !screen.noBack && canGoBack
   const failed = useStore(ctx, (state) => state.modal.failed === entry.key)
   const shakes = useShakes(ctx)
   useReturningFocus({ root, entry, direction, title, moves: placement === 'dialog' })

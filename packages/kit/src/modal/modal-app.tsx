@@ -4,6 +4,8 @@ import { useStore } from '../bridge/use-store.ts'
 import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { showToast } from '../core/notices.ts'
+import { afterPaint } from '../core/page/after-paint.ts'
+import { stayingHere } from '../core/routing/here.ts'
 import { push, replace } from '../core/routing/navigation.ts'
 import { currentEntry, type Entry, type Target } from '../core/routing/router.ts'
 import { askWalletOnce, connectWallet } from '../features/connect/attempt.ts'
@@ -33,10 +35,15 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
 
   // Another language does not change it: views act again when it changes.
   const go = useMemo<ModalEnv['go']>(() => {
+    let newest: Target | undefined
     const to = (move: typeof push) => (target: Target) => {
+      newest = target
+      if (target.view !== 'ConnectingExternal') return move(ctx, target)
       // In the task of the press, which allows a wallet's window, and before the screen's own code has loaded.
-      if (target.view === 'ConnectingExternal') askWalletOnce(ctx, target.args)
-      move(ctx, target)
+      askWalletOnce(ctx, target.args)
+      // Drawing the wallet's screen takes longer than many wallets take to answer. The page shows its account first.
+      const isHere = stayingHere(ctx)
+      afterPaint(() => newest === target && isHere() && move(ctx, target))
     }
     return {
       push: to(push),

@@ -3,6 +3,7 @@ import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { type Account, accountOf, networkOf } from '../core/connections/session.ts'
+import { afterPaint } from '../core/page/after-paint.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 const UNREAD = { status: 'failed' } as const
@@ -30,7 +31,8 @@ export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) 
     [context, namespace],
   )
   useEffect(() => {
-    if (caipAddress !== undefined && network !== undefined) void refresh(false)
+    // The account that has just connected is drawn before the code that reads its balance is loaded.
+    if (caipAddress !== undefined && network !== undefined) afterPaint(() => refresh(false))
   }, [caipAddress, network, refresh])
 
   const held = balance === undefined || balance.status === 'failed' ? undefined : balance.held

@@ -77,7 +77,11 @@ function setTabStop(items: readonly HTMLElement[], focused: HTMLElement | undefi
   const isCurrent = (item: HTMLElement): boolean =>
     item.matches('[aria-current], [aria-selected="true"], [aria-checked="true"]')
   const stop = focused ?? (had.length === 1 ? had[0] : undefined) ?? items.find(isCurrent) ?? items[0]
-  for (const item of items) item.tabIndex = item === stop ? 0 : -1
+  for (const item of items) {
+    const tabindex = item === stop ? '0' : '-1'
+    // Also an attribute that stays as it is makes the browser recalculate the styles, in the task of a press.
+    if (item.getAttribute('tabindex') !== tabindex) item.setAttribute('tabindex', tabindex)
+  }
 }
 
 /** The current number of columns: at 320 px or with large text the grid has fewer. */

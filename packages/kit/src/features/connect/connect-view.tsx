@@ -1,10 +1,10 @@
 import type { Namespace } from '@foyer/base'
 import { CONNECTOR_TYPE_ORDER, FEATURED_WALLETS_PAGE_SIZE } from '@foyer/base/constants'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
 import type { Connector } from '../../core/connections/connector.ts'
-import { connectedOf } from '../../core/connections/session.ts'
+import { connectedOf, type SessionState } from '../../core/connections/session.ts'
 import { isMobile } from '../../core/page/device.ts'
 import { wantedNamespace } from '../../core/routing/wanted-namespace.ts'
 import { customWallets } from '../../core/wallets/custom-wallets.ts'
@@ -44,7 +44,7 @@ function ConnectView() {
   // On a phone, wallets are opened from the list. Without a list, a code (with its link) is the only option.
   const showsScan = canPair && (!mobile || featured.hasNoList)
   const kinds = kindsInOrder(ctx.options.connectorTypeOrder, SHOWN_ORDER)
-  const session = useModalState((state) => state.session)
+  const session = useQuietSession()
   const isInUse = ({ id, namespaces }: Connector) =>
     namespaces.some((namespace) => connectedOf(session, namespace)?.connectorId === id)
   // Whoever adds a wallet is offered another one than the one in use.
@@ -144,6 +144,15 @@ function ConnectView() {
       <Methods methods={below} isRest={last !== undefined} />
     </>
   )
+}
+
+/** The session, while a wallet is asked as it was before: the list stays as it is until that wallet's screen takes its place. */
+function useQuietSession(): SessionState {
+  const before = useRef<SessionState>(undefined)
+  return useModalState(({ attempt, session }) => {
+    if (attempt.status === 'idle' || !before.current) before.current = session
+    return before.current
+  })
 }
 
 /** The default order: wallets on this device and recent ones, featured ones, and the phone last. */
