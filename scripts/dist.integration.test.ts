@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildLibraries } from './build.ts'
@@ -7,14 +7,15 @@ const DIST = join(import.meta.dirname, '..', 'packages', 'kit', 'dist')
 
 beforeAll(buildLibraries, 180_000)
 
-/** Everything that a bundler has to resolve for a subpath, lazy imports included: files of the client, and packages. */
-function behind(...subpaths: readonly string[]) {
+const ANY_IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g
+const STATIC_IMPORT = /\b(?:from|import)\s*["']([^"'\n]+)["']/g
+
+/** Everything that a bundler has to resolve for a subpath, by default lazy imports included: files of the client, and packages. */
+function behind(subpaths: readonly string[], imports = ANY_IMPORT) {
   const packages = new Set<string>()
   const files = new Set(subpaths.map((subpath) => join(DIST, subpath)))
   for (const file of files)
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
-      /\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g,
-    ))
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(imports))
       if (specifier.startsWith('.')) files.add(join(dirname(file), specifier))
       else
         packages.add(
@@ -25,14 +26,15 @@ function behind(...subpaths: readonly string[]) {
         )
   return { files: [...files], packages: [...packages].sort() }
 }
-const packagesBehind = (...subpaths: readonly string[]) => behind(...subpaths).packages
-/** Chains with modules in the files behind a subpath, according to the source maps of those files. */
+const packagesBehind = (...subpaths: readonly string[]) => behind(subpaths).packages
+/** The modules in a file, according to its source map. Files that only re-export have none. */
+const modulesOf = (file: string): string[] =>
+  existsSync(`${file}.map`) ? JSON.parse(readFileSync(`${file}.map`, 'utf8')).sources : []
+/** Chains with modules in the files behind a subpath. */
 const chainsBehind = (...subpaths: readonly string[]) => {
-  const sources = behind(...subpaths).files.flatMap(
-    // Files that only re-export have no source map.
-    (file): string[] => (existsSync(`${file}.map`) ? JSON.parse(readFileSync(`${file}.map`, 'utf8')).sources : []),
-  )
-  const names = sources.flatMap((source) => /\/chains\/(\w+)\//.exec(source)?.[1] ?? [])
+  const names = behind(subpaths)
+    .files.flatMap(modulesOf)
+    .flatMap((source) => /\/chains\/(\w+)\//.exec(source)?.[1] ?? [])
   return [...new Set(names)].sort()
 }
 
@@ -42,7 +44,7 @@ test('a host without React may use the headless subpath', () => {
 })
 
 test('the components are compiled for production, whoever asks for the build', () => {
-  const files = behind('react/index.js', 'element/index.js').files.map((file) => readFileSync(file, 'utf8'))
+  const files = behind(['react/index.js', 'element/index.js']).files.map((file) => readFileSync(file, 'utf8'))
   expect(files.filter((code) => code.includes('react/jsx-runtime')).length).toBeGreaterThan(0)
   expect(files.filter((code) => code.includes('react/jsx-dev-runtime')).length).toBe(0)
 })
@@ -61,6 +63,32 @@ test('a host with one chain loads no byte of another', () => {
   expect(chainsBehind(...shared, 'chains/evm/index.js')).toEqual(['evm', 'universal'])
   expect(chainsBehind('chains/solana/index.js')).toEqual(['solana', 'universal'])
   expect(chainsBehind('chains/bitcoin/index.js')).toEqual(['bitcoin', 'universal'])
+})
+
+// What two of them share is in a file of its own, or in one that comes before both.
+test('a screen loads no form of another feature', () => {
+  const FORMS: Readonly<Record<string, RegExp>> = {
+    account: /account\/account-view/,
+    send: /send\/send-view/,
+    swap: /swap\/swap-view/,
+    onramp: /onramp\/providers-view/,
+    pay: /pay\/pay-view/,
+    names: /names\/register-view/,
+  }
+  const files = readdirSync(join(DIST, 'chunks')).filter((name) => name.endsWith('.js'))
+  const found = files.flatMap((name) => {
+    const own = modulesOf(join(DIST, 'chunks', name))
+    const screens = own.filter((module) => /features\/\w+\/[\w-]+-view|modal\/resume/.test(module))
+    const loaded = behind([join('chunks', name)], STATIC_IMPORT).files.flatMap(modulesOf)
+    return Object.entries(FORMS).flatMap(([feature, form]) =>
+      screens.length > 0 &&
+      !screens.some((screen) => screen.includes(`/features/${feature}/`)) &&
+      loaded.some((module) => form.test(module))
+        ? [`${name} loads the form of ${feature}`]
+        : [],
+    )
+  })
+  expect(found).toEqual([])
 })
 
 test('a server reads who was connected without a byte of the rest', () => {

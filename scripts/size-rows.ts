@@ -46,6 +46,10 @@ export const SCREENS: readonly {
   },
   { step: 'fields and scenes that forms share', modules: ['ui/field', 'ui/transfer-summary'] },
   {
+    step: 'parts, words and records that the screens below share',
+    modules: ['ui/late-icons', 'page/account-records', 'data/read-target', 'bridge/top-up'],
+  },
+  {
     step: 'account: tokens, NFTs, activity, settings, labels',
     modules: [
       'account/account-view',
@@ -56,12 +60,20 @@ export const SCREENS: readonly {
   },
   { step: 'send: the chain’s part, without viem', modules: ['evm/transfer', 'evm/trace', 'evm/sign'] },
   {
+    step: 'what transfers, swaps, payments and names share: asking the wallet, sending, following',
+    modules: ['connections/own-request', 'transfers/submit'],
+  },
+  {
     step: 'send: form, review, outcome',
     modules: ['send/send-view', 'send/review-view', 'send/outcome-view'],
   },
   {
     step: 'send: choosing an asset, following what an earlier visit sent',
     modules: ['send/select-token-view', 'transfers/resume-polling'],
+  },
+  {
+    step: 'what swaps, purchases and payments share: both sides, steps, telling an outcome once',
+    modules: ['ui/swap-amounts', 'page/tell-once'],
   },
   { step: 'swap: the chain’s part, the check of what was built, without viem', modules: ['evm/swap', 'evm/batch'] },
   {

@@ -22,11 +22,17 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'late-icons',
     starts: [
       'ui/facts.tsx',
+      'ui/funds-line.tsx',
       'ui/late-icons.ts',
       'ui/link-button.tsx',
       'ui/prose.tsx',
       'ui/section-title.tsx',
+      'ui/divider.tsx',
+      'ui/tabs.tsx',
       'bridge/exit-rows.tsx',
+      'bridge/more-sentinel.tsx',
+      'locales/en/exits.ts',
+      'locales/en/unknown-network.ts',
     ],
   },
   // Loaded with the first account.
@@ -86,11 +92,46 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/chip.tsx',
     ],
   },
-  { name: 'top-up', starts: ['bridge/top-up.tsx'] },
+  // Where the chain is read, for everything that reads or sends.
+  { name: 'read-target', starts: ['core/data/read-target.ts'] },
+  // What the account's rows share with the ways into the embedded wallet, and with the change of its email.
+  {
+    name: 'embedded-account',
+    starts: [
+      'connectors/email-change.ts',
+      'connectors/embedded-connector.ts',
+      'connectors/wallet-page-url.ts',
+      'core/connections/opens-at.ts',
+      'bridge/wait-text.ts',
+    ],
+  },
+  // What Activity shows of purchases and deposits.
+  {
+    name: 'records',
+    starts: ['core/page/account-records.ts', 'core/data/arrivals.ts', 'core/data/currency-text.ts'],
+  },
+  // What swaps share with purchases and payments, and with the steps of another email. None of these should load the swap's form for it.
+  { name: 'trade', starts: ['ui/swap-amounts.tsx', 'ui/steps.tsx', 'core/page/tell-once.ts'] },
+  // What the project offers on a network.
+  { name: 'top-up', starts: ['bridge/top-up.tsx', 'core/networks/swap-networks.ts', 'core/account-names.ts'] },
   { name: 'forms', starts: ['ui/field.tsx', 'ui/amount-field.tsx', 'ui/transfer-summary.tsx'] },
   {
     name: 'account',
     starts: ['features/account/account-view.tsx', 'features/account/account-settings-view.tsx'],
+  },
+  // A request of our own to the wallet, for networks, signing in, names and whatever sends.
+  { name: 'own-request', starts: ['own-request', 'move-wallet'].map((name) => `core/connections/${name}.ts`) },
+  {
+    // What everything shares that sends something, or follows what was sent. Only Send itself loads its form.
+    name: 'transfers',
+    starts: [
+      ...['amounts', 'poll-transfer', 'prepare', 'resume-polling', 'submit', 'texts', 'transfers', 'unsettled'].map(
+        (name) => `core/transfers/${name}.ts`,
+      ),
+      'bridge/use-retried.ts',
+      'core/flow.ts',
+      'locales/en/send.ts',
+    ],
   },
   {
     name: 'send',
@@ -99,6 +140,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   // The calls, for the screens and for the chain's check of what was built.
   { name: 'swap-calls', starts: ['contracts/src/swap-calls.ts'] },
   // Choosing a token is apart: what it shares with choosing one to send is loaded for either. So is the outcome, which comes later.
+  // Also for a page that only follows what an earlier one has sent.
+  { name: 'swap-events', starts: ['features/swap/swap-events.ts'] },
   {
     name: 'swap',
     starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
@@ -109,9 +152,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: [
       'ui/fiat-amount.tsx',
       'bridge/use-provider-page.ts',
-      'core/page/account-records.ts',
       'core/page/when-seen.ts',
-      'core/data/currency-text.ts',
       'core/data/next-height.ts',
       'core/transfers/watch-arrival.ts',
     ],

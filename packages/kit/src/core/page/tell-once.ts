@@ -2,8 +2,8 @@ import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { Context } from '../context.ts'
 import { isText, type StoredRecord } from './storage.ts'
 
-/** Holds the lock until the other tabs can read what was written. */
-const REACH_MS = 1_000
+/** How long a lock is held after a write to storage, until the other tabs can read it. */
+export const REACH_MS = 1_000
 /** A tab may be put to sleep while it holds the lock. What it has written can be read by then. */
 const PATIENCE_MS = 5_000
 

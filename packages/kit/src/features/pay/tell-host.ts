@@ -1,13 +1,11 @@
 import { FoyerError } from '@foyer/base'
 import { UNABLE_TO_GET_DEPOSIT_STATUS, UNABLE_TO_INITIATE_PAYMENT } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
-import { keepTold, tellOnce, toldIn } from '../../core/page/tell-once.ts'
+import { keepTold, REACH_MS, tellOnce, toldIn } from '../../core/page/tell-once.ts'
 import type { PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
 
 /** Long enough for a hidden tab, whose timers may run once a minute. It may be stuck, and the host hears of the payment all the same. */
 const OTHERS_MS = 90_000
-/** Until other tabs can read what this one has told. */
-const REACH_MS = 1_000
 
 const noop = () => undefined
 const lockOf = (ctx: Context, id: string) => ctx.storage.keyOf({ name: `payment ${id}`, check: noop })
