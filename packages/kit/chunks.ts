@@ -17,7 +17,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   // A page that shows its network loads this chunk and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
-  // Icons and parts for screens of several later steps.
+  // Icons, parts, words and rules for screens of several later steps.
   {
     name: 'late-icons',
     starts: [
@@ -33,6 +33,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/more-sentinel.tsx',
       'locales/en/exits.ts',
       'locales/en/unknown-network.ts',
+      'core/sign-in-required.ts',
     ],
   },
   // Loaded with the first account.
