@@ -115,6 +115,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'core/page/when-seen.ts',
       'core/data/currency-text.ts',
       'core/data/next-height.ts',
+      'core/transfers/counted.ts',
       'core/transfers/watch-arrival.ts',
     ],
   },
