@@ -308,6 +308,36 @@ test('an order for somebody else, or on another page, is not shown to the visito
   }
 })
 
+test('an order that brings less than its quote is said first, and a second press goes on', async ({ page, open }) => {
+  let arrives: string | undefined = '200'
+  let orders = 0
+  await page.route('**/v1/generators/onrampurl*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    orders += 1
+    if (arrives !== undefined) answer.order.purchaseAmount = { amount: arrives, currency: 'USDC' }
+    await route.fulfill({ response, json: answer })
+  })
+  await open(settings())
+  const parts = await openBuy(page)
+  await parts.amount.fill('250')
+  await expect(parts.offer('Paylane')).toContainText('246.75')
+  const less = parts.note('Paylane now sends 200 USDC, less than 246.75 USDC. Nothing was charged.')
+  await parts.next.click()
+  await expect(less).toBeVisible()
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  // It was about that amount.
+  await parts.amount.fill('300')
+  await expect(less).toBeHidden()
+  await parts.amount.fill('250')
+  await expect(less).toBeVisible()
+  arrives = '199.5'
+  const popup = await toProvider(page)
+  await expect(parts.heading('Your order')).toBeVisible()
+  expect(orders).toBe(2)
+  await popup.close()
+})
+
 for (const timezoneId of ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau'])
   test.describe(`by the clock of ${timezoneId}`, () => {
     test.use({ timezoneId })

@@ -706,6 +706,55 @@ test('an empty account, and one that is short, lead to a deposit', async ({ page
   await expect(parts.button('Deposit from an exchange')).toBeVisible()
 })
 
+test('an account that holds something has the way to a deposit below what it holds, where exchanges are on', async ({
+  page,
+  open,
+  local,
+}) => {
+  await fund(local, 1, owner.address, { ether: '1', usdc: '50' })
+  let isOff = false
+  await page.route('**/appkit/v1/config?*', async (route) => {
+    const response = await route.fetch()
+    const { features }: { features: { id: string }[] } = await response.json()
+    const isDeposit = ({ id }: { id: string }) => id === 'fund_from_exchange' || id === 'payments'
+    await route.fulfill({ response, json: { features: features.filter((one) => !isOff || !isDeposit(one)) } })
+  })
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await partsOf(page).account.click()
+  const parts = payParts(page)
+  const actions = parts.dialog.getByRole('button', { name: /^(Buy|Swap|Receive|Send)$/ })
+  await expect(actions).toHaveText(['Buy', 'Swap', 'Receive', 'Send'])
+  await expect(parts.dialog.getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
+  await parts.button('Deposit from an exchange').click()
+  await expect(parts.heading('Deposit')).toBeVisible()
+  await parts.back.click()
+  await expect(parts.button('Deposit from an exchange')).toBeVisible()
+  isOff = true
+  await page.reload()
+  await partsOf(page).account.click()
+  await expect(parts.dialog.getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
+  await expect(actions).toHaveText(['Buy', 'Swap', 'Receive', 'Send'])
+  await expect(parts.button('Deposit from an exchange')).toBeHidden()
+})
+
+test('of three exchanges that are configured, the first two are offered', async ({ page, open }) => {
+  await page.route('**/v1/json-rpc*', async (route) => {
+    if (!route.request().postData()?.includes('reown_getExchanges')) return route.fallback()
+    const response = await route.fetch()
+    const answer = await response.json()
+    const [first, second] = answer.result.exchanges
+    answer.result = { total: 3, exchanges: [first, second, { ...first, id: 'halcyon', name: 'Halcyon' }] }
+    return route.fulfill({ response, json: answer })
+  })
+  await open(settings())
+  const parts = await openDeposit(page)
+  const offered = parts.dialog.getByRole('list', { name: 'From an exchange' }).getByRole('listitem')
+  await expect(offered).toHaveCount(2)
+  await expect(offered.first()).toContainText('Meridian')
+  await expect(parts.exchange('Halcyon')).toBeHidden()
+})
+
 test('what is short for the fee of a swap is what depositing and buying begin with', async ({ page, open, local }) => {
   await fund(local, 1, owner.address, { ether: '0', usdc: '50' })
   await open(settings())

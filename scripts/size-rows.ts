@@ -171,7 +171,7 @@ export const ADAPTERS: readonly { readonly step: string; readonly entry: string;
  * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
  * else, with React, viem and the network icons.
  */
-export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 332_500 }
+export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 333_500 }
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
 export const WALLET_PAGE: readonly {

@@ -138,6 +138,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'send',
     starts: ['features/send/send-view.tsx', 'features/send/review-view.tsx', 'features/send/outcome-view.tsx'],
   },
+  // Telling an outcome once, which is none of any screen's: the resumed page loads it without one.
+  { name: 'told', starts: ['core/page/tell-once.ts'] },
   // The calls, for the screens and for the chain's check of what was built.
   { name: 'swap-calls', starts: ['contracts/src/swap-calls.ts'] },
   // Choosing a token is apart: what it shares with choosing one to send is loaded for either. So is the outcome, which comes later.
@@ -155,6 +157,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/use-provider-page.ts',
       'core/page/when-seen.ts',
       'core/data/next-height.ts',
+      'core/transfers/counted.ts',
       'core/transfers/watch-arrival.ts',
     ],
   },

@@ -67,3 +67,32 @@ test('a quote is kept for five seconds, and never answers for a provider that fa
   pass(1)
   await expect(offer()).rejects.toMatchObject(AWAY)
 })
+
+test('what is not sold in a country is neither listed nor quoted there', async () => {
+  const ETHER = { currency: 'ETH', network: base.caipNetworkId, contract: undefined }
+  const provider = {
+    ...{ id: 'meld', name: 'Meld' },
+    sale: async () => ({
+      assets: [
+        { ...ASSET, blockedCountries: ['CA', 'HN'] },
+        { ...ETHER, blockedCountries: ['HN'] },
+      ],
+      payments: [{ currency: 'USD', methods: [{ id: 'card', min: '5', max: '500' }] }],
+      blockedCountries: [],
+    }),
+    quote: async () => QUOTE,
+  } as unknown as OnrampProvider // The rest of it is not asked for.
+  const known = ({ currency }: { currency: string }) => ({
+    ...{ currency, name: currency, decimals: 6, network: base, contract: undefined },
+  })
+  const { sales, offerOf } = createOffers([provider], known, () => 1_000_000, 6_000)
+  const listed = async (country?: string) =>
+    (await sales(country)).map(({ assets }) => assets.map(({ currency }) => currency))
+  expect([await listed(), await listed('DE')]).toEqual([[['USDC', 'ETH']], [['USDC', 'ETH']]])
+  expect([await listed('CA'), await listed('HN')]).toEqual([[['ETH']], []])
+  await expect(offerOf(provider, { ...WISH, country: 'CA' })).rejects.toMatchObject({
+    code: 'ONRAMP_REGION_NOT_SERVED',
+  })
+  const ether = { ...WISH, purchaseCurrency: 'ETH', country: 'CA' }
+  expect((await offerOf(provider, ether)).quote).toEqual(QUOTE)
+})

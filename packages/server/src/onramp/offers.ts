@@ -11,11 +11,12 @@ import { cacheKey, createCache } from '../cache.ts'
 import { patiently } from '../http/patiently.ts'
 import type { KnownAsset } from '../payouts/assets.ts'
 import { compareDecimals, isPositive } from '../payouts/decimals.ts'
-import type { OnrampProvider, PaymentMethod, Quote, QuoteRequest, Sale } from './provider.ts'
+import type { OnrampProvider, PaymentMethod, Quote, QuoteRequest, Sale, SoldAsset } from './provider.ts'
 
 /** A currency on a network, as a page names it, and what is paid for it. */
 export type Wish = Omit<QuoteRequest, 'asset'> & { readonly purchaseCurrency: string; readonly network: string }
-type KnownSale = Omit<Sale, 'assets'> & { readonly provider: OnrampProvider; readonly assets: readonly KnownAsset[] }
+type KnownSale = Omit<Sale, 'assets'> & { readonly provider: OnrampProvider; readonly assets: readonly KnownSold[] }
+type KnownSold = KnownAsset & Pick<SoldAsset, 'blockedCountries'>
 
 export type Offers = {
   /** What every provider sells that answers, and may sell to this country. @throws UPSTREAM_UNAVAILABLE when none answers */
@@ -52,7 +53,10 @@ export function createOffers(
   const cache = createCache({ now })
   const saleOf = async (provider: OnrampProvider): Promise<KnownSale> => {
     const { value } = await cache.get(cacheKey('sale', { provider: provider.id }), SALE_LIFETIME_MS, provider.sale)
-    const assets = value.assets.flatMap((asset) => known(asset) ?? [])
+    const assets = value.assets.flatMap(({ blockedCountries, ...asset }) => {
+      const found = known(asset)
+      return found ? [{ ...found, ...(blockedCountries ? { blockedCountries } : {}) }] : []
+    })
     return { ...value, provider, assets }
   }
   const offerOf: Offers['offerOf'] = async (provider, wish) => {
@@ -73,7 +77,12 @@ export function createOffers(
       const sales = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       const [failure] = results.filter((result) => result.status === 'rejected')
       if (sales.length === 0 && failure) throw failure.reason
-      return sales.filter(({ blockedCountries }) => country === undefined || !blockedCountries.includes(country))
+      return sales.flatMap((sale) => {
+        const assets = sale.assets.filter((asset) => !isBlocked(asset, country))
+        // Who sells nothing on the operator's networks is listed, as far as the country allows; who sells nothing in the country is not.
+        const isServed = !isBlocked(sale, country) && (assets.length > 0 || sale.assets.length === 0)
+        return isServed ? [{ ...sale, assets }] : []
+      })
     },
     providerOf(id) {
       const found = id === undefined ? providers[0] : providers.find((provider) => provider.id === id)
@@ -94,11 +103,15 @@ export function createOffers(
   }
 }
 
+/** Nothing is blocked where nobody knows where the visitor is: the provider's page asks. */
+const isBlocked = (sold: Pick<SoldAsset, 'blockedCountries'> | undefined, country: string | undefined): boolean =>
+  country !== undefined && sold?.blockedCountries?.includes(country) === true
+
 /** @throws ONRAMP_REGION_NOT_SERVED, ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE */
-function requestOf({ assets, payments, blockedCountries }: KnownSale, wish: Wish): QuoteRequest {
+function requestOf({ assets, payments, ...sale }: KnownSale, wish: Wish): QuoteRequest {
   const { purchaseCurrency, network: id, currency, method, amount, country } = wish
-  if (country !== undefined && blockedCountries.includes(country)) throw new FoyerError(ONRAMP_REGION_NOT_SERVED)
   const asset = assets.find((one) => one.currency === purchaseCurrency && one.network.caipNetworkId === id)
+  if (isBlocked(sale, country) || isBlocked(asset, country)) throw new FoyerError(ONRAMP_REGION_NOT_SERVED)
   const limits = payments.find((one) => one.currency === currency)?.methods.find((one) => one.id === method)
   if (!asset || !limits) throw new FoyerError(ONRAMP_ASSET_NOT_SOLD)
   const { min, max } = limits

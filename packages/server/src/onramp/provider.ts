@@ -8,7 +8,7 @@ export type OrderStatus = OnrampOrder['status']
 
 /** What a provider sells, and how it is paid. Amounts are decimals. */
 export type Sale = {
-  readonly assets: readonly NamedAsset[]
+  readonly assets: readonly SoldAsset[]
   readonly payments: readonly {
     /** ISO 4217. */
     readonly currency: string
@@ -17,6 +17,9 @@ export type Sale = {
   /** ISO 3166-1 alpha-2 codes of countries in which nothing is sold. */
   readonly blockedCountries: readonly string[]
 }
+
+/** `blockedCountries`: where the provider sells other assets than this one, as in `Sale`. */
+export type SoldAsset = NamedAsset & { readonly blockedCountries?: readonly string[] }
 
 export type QuoteRequest = {
   readonly asset: NamedAsset

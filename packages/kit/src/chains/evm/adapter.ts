@@ -66,6 +66,7 @@ export const adapter: Adapter = {
       prepare: async (...call) => (await loadTransfer()).prepare(...call),
       submit: async (...call) => (await loadTransfer()).submit(...call),
       trace: async (...call) => (await import('./trace.ts')).trace(...call),
+      hashOfBatch: async (...call) => (await import('./batch.ts')).hashOfCalls(...call),
     },
     swap: {
       read: async (...call) => (await loadSwap()).read(...call),

@@ -1,7 +1,7 @@
 import { base } from '@foyer/base/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Provider } from '../../core/connections/adapter.ts'
-import { batches, submitCalls } from './batch.ts'
+import { batches, hashOfCalls, submitCalls } from './batch.ts'
 
 /* Batches of a wallet, and wallets that answer oddly. */
 
@@ -77,7 +77,7 @@ describe('calls in one step', () => {
     const status = () => (++times < 3 ? { status: 100 } : confirmed)
     const { result, asked, onSent } = await sent({ wallet_getCallsStatus: status })
     expect(result).toBe(HASH)
-    expect(onSent).toHaveBeenCalledTimes(1)
+    expect(onSent.mock.calls).toEqual([['x']])
     expect(asked[1]).toEqual({
       method: 'wallet_sendCalls',
       params: [
@@ -94,6 +94,12 @@ describe('calls in one step', () => {
       ],
     })
     expect(asked.slice(2).every(({ params }) => JSON.stringify(params) === '["x"]')).toBe(true)
+  })
+
+  test('a page of after a reload asks for the hash by the id alone', async () => {
+    const { provider, asked } = wallet({ wallet_getCallsStatus: confirmed })
+    expect(await hashOfCalls(provider, 'x')).toBe(HASH)
+    expect(asked).toEqual([{ method: 'wallet_getCallsStatus', params: ['x'] }])
   })
 
   test('a wallet on another network is not asked', async () => {

@@ -34,7 +34,7 @@ export async function batches(provider: Provider, network: Network, account: str
 
 /**
  * Asks the wallet, and waits until the calls are on the chain.
- * @param onSent called once the wallet has taken them
+ * @param onSent called with their id once the wallet has taken them
  * @returns the hash of the transaction that made them, or was reverted
  * @throws CONNECTOR_CHAIN_MISMATCH, USER_REJECTED, TRANSFER_REFUSED when none of them was made, SENT_UNKNOWN
  */
@@ -43,7 +43,7 @@ export async function submitCalls(
   network: Network,
   from: string,
   calls: readonly Call[],
-  onSent: () => void,
+  onSent: (id: string) => void,
 ): Promise<string> {
   const chain = readChainId(await requestWallet(provider, 'eth_chainId', undefined, { timeoutMs: READ_MS }))
   if (chain !== network.caipNetworkId) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
@@ -58,7 +58,17 @@ export async function submitCalls(
   ])
   const id = isRecord(answer) ? answer.id : undefined
   if (typeof id !== 'string' || id === '') throw new FoyerError(SENT_UNKNOWN)
-  onSent()
+  onSent(id)
+  return hashOfCalls(provider, id)
+}
+
+/**
+ * Waits until calls that a wallet has taken are on the chain, also those that an earlier page has asked for.
+ * @param id the wallet's id of them
+ * @returns the hash of the transaction that made them, or was reverted
+ * @throws TRANSFER_REFUSED when none of them was made, SENT_UNKNOWN
+ */
+export async function hashOfCalls(provider: Provider, id: string): Promise<string> {
   let unanswered = 0
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await new Promise((go) => setTimeout(go, POLL_MS))) {
     const status = await requestWallet<unknown>(provider, 'wallet_getCallsStatus', [id], { timeoutMs: READ_MS }).catch(

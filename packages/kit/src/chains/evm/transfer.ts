@@ -137,7 +137,7 @@ export async function submit(
   { network }: ReadTarget,
   from: string,
   { transaction }: PreparedTransfer,
-  onSent: () => void = () => undefined,
+  onSent: (batch: string) => void = () => undefined,
 ): Promise<{ hash: string }> {
   const { firstTo, firstData } = transaction
   if (firstTo !== undefined && firstData !== undefined) {

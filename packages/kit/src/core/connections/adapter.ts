@@ -194,7 +194,7 @@ export type Transfers = {
   readonly prepare: (target: ReadTarget, order: TransferOrder) => Promise<PreparedTransfer>
   /**
    * Asks the wallet to sign and submit it.
-   * @param onSent called once the wallet has taken a transfer that it makes together with another call, and tells the hash of later
+   * @param onSent called, with the wallet's id of both, once it has taken a transfer with another call, whose hash it tells later
    * @returns the transaction's hash, and the transaction itself where the wallet changed it
    * @throws USER_REJECTED, what `explain` makes of a refusal
    */
@@ -203,9 +203,11 @@ export type Transfers = {
     target: ReadTarget,
     from: string,
     prepared: PreparedTransfer,
-    onSent?: () => void,
+    onSent?: (batch: string) => void,
   ) => Promise<{ readonly hash: string; readonly transaction?: TransactionRecord }>
   readonly trace: (target: ReadTarget, sent: SentTransaction) => Promise<TransactionTrace>
+  /** Waits for the hash of such a batch, also of an earlier page. @throws TRANSFER_REFUSED when nothing was sent, SENT_UNKNOWN */
+  readonly hashOfBatch?: (provider: Provider, batch: string) => Promise<string>
   /** How long a transfer usually takes, in minutes: minimum and maximum. Absent: less than one minute. */
   readonly settlesIn?: readonly [fewest: number, most: number]
 }

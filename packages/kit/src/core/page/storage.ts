@@ -16,8 +16,9 @@ export type BrowserStorage = {
   keyOf(record: StoredRecord<unknown>): string
 }
 
-/** Whether an earlier page has left a transfer, payment or purchase whose end the visitor is told. */
-export const hasUnfinished = ({ has }: BrowserStorage): boolean => ['transfers', 'payments', 'onrampOrders'].some(has)
+/** Whether an earlier page has left a transfer, a batch of calls, a payment or a purchase whose end the visitor is told. */
+export const hasUnfinished = ({ has }: BrowserStorage): boolean =>
+  ['transfers', 'batches', 'payments', 'onrampOrders'].some(has)
 
 /** Increased with every change of a record's shape; records of older versions are dropped when read. */
 const SCHEMA_VERSION = 1

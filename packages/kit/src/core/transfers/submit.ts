@@ -29,13 +29,24 @@ export async function submitTransfer(
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
   onStatus: OnStatus,
 ): Promise<SentTransfer> {
-  const { holding, amount, receiver, swap, requestId, approval } = order
-  const { network } = holding
-  const { hash, transaction } = await askToSubmit(ctx, network, { from, prepared }, onStatus)
+  const { hash, transaction } = await askToSubmit(ctx, order.holding.network, { from, prepared }, onStatus)
   // The transfer has been sent at this point, so later changes of the wallet or its accounts must not turn this into an error.
-  const transfer: SentTransfer = {
-    id: `${network.caipNetworkId} ${hash}`,
-    network: network.caipNetworkId,
+  const transfer = sentTransfer(ctx, order, { from, prepared: { ...prepared, transaction } }, hash)
+  if (!order.approval) putTransfer(ctx, transfer)
+  return transfer
+}
+
+/** What a transfer is once it is sent. */
+export function sentTransfer(
+  ctx: Context,
+  { holding, amount, receiver, swap, requestId }: SendOrder,
+  { from, prepared }: { readonly from: string; readonly prepared: Pick<PreparedTransfer, 'nonce' | 'transaction'> },
+  hash: string,
+): SentTransfer {
+  const network = holding.network.caipNetworkId
+  return {
+    id: `${network} ${hash}`,
+    network,
     from,
     to: receiver.address,
     toName: receiver.name,
@@ -48,17 +59,18 @@ export async function submitTransfer(
     ...(requestId === undefined ? {} : { requestId }),
     hash,
     nonce: prepared.nonce,
-    transaction,
+    transaction: prepared.transaction,
     sentAt: ctx.now(),
     missing: 0,
     outcome: { status: 'pending' },
   }
-  if (!approval) putTransfer(ctx, transfer)
-  return transfer
 }
 
-/** Called before each step. If it throws before `settling`, nothing is asked of the wallet. */
-type OnStatus = (status: 'switching' | 'asking' | 'settling') => void
+/**
+ * Called before each step. If it throws before `settling`, nothing is asked of the wallet. `batch`: what the wallet calls the transfer
+ * until it knows its hash.
+ */
+type OnStatus = (status: 'switching' | 'asking' | 'settling', batch?: string) => void
 
 /**
  * Asks the wallet to send a prepared transaction. It must be on the network and use the account that it was prepared for;
@@ -79,7 +91,7 @@ async function askToSubmit(
   onStatus('asking')
   const { submit } = can.transfer
   const { hash, transaction = prepared.transaction } = await ownRequest(ctx, () =>
-    submit(wallet, target, from, prepared, () => onStatus('settling')),
+    submit(wallet, target, from, prepared, (batch) => onStatus('settling', batch)),
   ).catch((error: unknown) => {
     throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
   })

@@ -42,14 +42,14 @@ export const keepUnsettled = (ctx: Context, asked: UnsettledTransfer): void =>
 export const settle = (ctx: Context, id: string): void => change(ctx, (list) => list.filter((other) => other.id !== id))
 
 /**
- * Asks a wallet by `submit`, which reports when it does. The request is stored until it is known whether the transfer was sent;
+ * Asks a wallet by `submit`, which reports when it does, and gets the id of the record. The request is stored until it is known whether the transfer was sent;
  * if that stays unknown, so does the record.
  */
 export async function remembered<T>(
   ctx: Context,
   { holding, amount, receiver, from, requestId, approval }: SendOrder & { readonly from: string },
   { nonce, held }: PreparedTransfer,
-  submit: (onAsked: () => void) => Promise<T>,
+  submit: (onAsked: () => void, id: string) => Promise<T>,
 ): Promise<T> {
   const { network, decimals, symbol, contract } = holding
   const askedAt = ctx.now()
@@ -71,7 +71,7 @@ export async function remembered<T>(
     askedAt,
   }
   try {
-    const answer = await submit(() => keepUnsettled(ctx, asked))
+    const answer = await submit(() => keepUnsettled(ctx, asked), id)
     settle(ctx, id)
     return answer
   } catch (error) {

@@ -6,17 +6,21 @@ import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
+import { DepositRow } from './deposit-row.tsx'
 
 /** The account's tokens, highest value first. */
 export function TokensTab({ status, holdings, unread }: Holdings) {
   const { t, go } = useModal()
   if (holdings !== undefined && holdings.length > 0) {
     return (
-      <List label={t('account.tokens')}>
-        {holdings.map((holding) => (
-          <HoldingRow key={holding.id} holding={holding} />
-        ))}
-      </List>
+      <>
+        <List label={t('account.tokens')}>
+          {holdings.map((holding) => (
+            <HoldingRow key={holding.id} holding={holding} />
+          ))}
+        </List>
+        <DepositRow />
+      </>
     )
   }
   if (status === 'loading') {

@@ -1,5 +1,6 @@
-import { formatAmount } from '@foyer/base'
-import type { Receiving } from '../../core/connections/adapter.ts'
+import { fixedDecimal, formatAmount } from '@foyer/base'
+import type { OnrampOrder } from '@foyer/contracts'
+import type { Received, Receiving } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { type Arrival, arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
@@ -10,6 +11,7 @@ import { whenSeen } from '../../core/page/when-seen.ts'
 import type { Arrived } from '../../core/payments.ts'
 import { currentEntry } from '../../core/routing/router.ts'
 import type { BoughtStage } from '../../core/state.ts'
+import { count, restFor, uncount } from '../../core/transfers/counted.ts'
 import { arrivedNow, lookUp, watchArrival } from '../../core/transfers/watch-arrival.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import type { Translator } from '../../locales/translate.ts'
@@ -18,9 +20,33 @@ import { arrivesWith } from './texts.ts'
 
 /* What was bought has arrived, and is watched beyond its screen: its block can be reorganised. */
 
-/** What a transaction pays of an order. An older one cannot be told from it where the chain did not say when the order was made. */
-export const lookUpOrder = async (ctx: Context, order: OpenOrder, hash: string) =>
-  order.since === undefined ? 'unread' : lookUp(ctx, order.network, hash, receivingOf(order))
+/**
+ * What a transaction pays of an order, and nothing that it pays of another one or of a payment. An older one cannot be told from it where
+ * the chain did not say when the order was made.
+ * @param told what is said to arrive, in base units
+ */
+export async function lookUpOrder(
+  ctx: Context,
+  order: OpenOrder,
+  hash: string,
+  told: bigint | undefined,
+): Promise<Received | undefined | 'unread'> {
+  if (order.since === undefined) return 'unread'
+  const paid = await lookUp(ctx, order.network, hash, receivingOf(order))
+  if (typeof paid !== 'object') return paid
+  // Nothing is awaited here, so that of two orders at once only one counts what a transaction paid.
+  const { id, network, contract, address: recipient } = order
+  const due = { network, contract, recipient }
+  const rest = restFor(ctx, due, paid, id)
+  // A little more is a better price; the rest may be another order's.
+  const own = { ...paid, amount: told !== undefined && rest > told + told / 20n ? told : rest }
+  if (own.amount > 0n) count(ctx, due, own, id)
+  return own
+}
+
+/** What is said to arrive by an order, in base units. */
+export const toldBy = ({ decimals }: OpenOrder, { purchaseAmount }: OnrampOrder): bigint | undefined =>
+  purchaseAmount && fixedDecimal(purchaseAmount.amount, decimals)
 
 /** Whose transaction counts for an order. */
 const receivingOf = ({ address: to, contract, since }: OpenOrder): Receiving => ({
@@ -66,6 +92,7 @@ export function watch(ctx: Context, order: OpenOrder, arrived: Arrived): void {
 function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amount }: Arrived): void {
   const paid = arrivals.find(ctx, hash)?.paid
   arrivals.drop(ctx, hash)
+  uncount(ctx, order.id)
   orders.keep(ctx, order)
   setStage(ctx, order.id, 'back')
   refreshAccount(ctx)
@@ -74,7 +101,7 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
   const look = async () => {
     polls += 1
     if (boughtStageOf(ctx, order.id) !== 'back') return
-    const seen = await lookUpOrder(ctx, order, hash).catch(() => undefined)
+    const seen = await lookUpOrder(ctx, order, hash, BigInt(amount)).catch(() => undefined)
     if (ctx.modalRuntime.ended || boughtStageOf(ctx, order.id) !== 'back') return
     // Its screen looks, too, and shows what it has found itself.
     if (!isShown(ctx, order.id) && typeof seen === 'object' && seen.amount >= BigInt(amount)) {

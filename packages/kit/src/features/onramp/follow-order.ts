@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { later, showToast } from '../../core/notices.ts'
 import { onceConnected } from '../../core/page/account-records.ts'
-import { boughtStageOf, isShown, keepArrived, keepPaid, lookUpOrder, setStage, tell, watch } from './arrived.ts'
+import { boughtStageOf, isShown, keepArrived, keepPaid, lookUpOrder, setStage, tell, toldBy, watch } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
 import { isOf, stageOf } from './order-stage.ts'
 import { type OpenOrder, orders } from './orders.ts'
@@ -63,7 +63,8 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
   }
   if (order.id !== id || !isOf(kept, order)) return false
   const hash = order.status === 'completed' ? order.transactionHash : undefined
-  const seen = hash === undefined ? undefined : await lookUpOrder(ctx, kept, hash).catch(() => undefined)
+  const seen =
+    hash === undefined ? undefined : await lookUpOrder(ctx, kept, hash, toldBy(kept, order)).catch(() => undefined)
   // Its screen may have been opened meanwhile, or another tab may have seen the end: the next look says so.
   const now = orders.find(ctx, id)
   if (ctx.modalRuntime.ended || isShown(ctx, id) || !isOpen(ctx, id) || !now || now.arrived) return false

@@ -8,7 +8,7 @@ import {
 } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 import { describe, expect, test } from 'vitest'
-import { pricingOf, type Quoted } from './pricing.ts'
+import { isMuchLess, pricingOf, type Quoted } from './pricing.ts'
 
 const quote = (provider: string, arrives: string) =>
   ({ provider, purchaseAmount: { amount: arrives, currency: 'USDC' } }) as OnrampQuote
@@ -70,3 +70,17 @@ test.each([
   expect(asked(quotes).refusal).toBe(refusal)
   expect(asked(quotes, { isAsked: false }).refusal).toBeUndefined()
 })
+
+test.each([
+  ['98.63', '98.63', false],
+  ['99', '98.63', false],
+  // Half a per cent exactly is let through.
+  ['99.5', '100', false],
+  ['99.499999999999999999', '100', true],
+  ['0.000000000000000994', '0.000000000000001', true],
+  ['0.000000000000000995', '0.000000000000001', false],
+  [undefined, '100', false],
+  ['1', undefined, false],
+])('an order of %s where %s was shown: asked again: %s', (order, agreed, expected) =>
+  expect(isMuchLess(order, agreed)).toBe(expected),
+)

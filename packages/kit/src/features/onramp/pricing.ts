@@ -1,4 +1,4 @@
-import { type FoyerError, isFoyerError } from '@foyer/base'
+import { type FoyerError, fixedDecimal, isFoyerError } from '@foyer/base'
 import { HTTP_STATUS, ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_REGION_NOT_SERVED } from '@foyer/base/catalogue'
 import type { OnrampQuote } from '@foyer/contracts'
 
@@ -63,6 +63,18 @@ export function pricingOf<P extends { readonly id: string }>(asked: Asked<P>): P
 
 export const isQuote = (quoted: Quoted | undefined): quoted is OnrampQuote =>
   quoted !== undefined && !isFoyerError(quoted)
+
+/** The share of a quote that an order has at least, in thousandths: prices move a little between the two. */
+const KEPT = 995n
+const DIGITS = 36
+
+/** Whether an order brings so much less than what was agreed to that the visitor is asked again. Decimals; undefined: nobody says. */
+export function isMuchLess(order: string | undefined, agreed: string | undefined): boolean {
+  const [told, least] = [order, agreed].map((amount) =>
+    amount === undefined ? undefined : fixedDecimal(amount, DIGITS),
+  )
+  return told !== undefined && least !== undefined && told * 1_000n < least * KEPT
+}
 
 /** Not the fault of what was asked for: the server or the provider is away, or has too much to do. */
 function isUnreached(one: FoyerError): boolean {

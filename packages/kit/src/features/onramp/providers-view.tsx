@@ -69,7 +69,7 @@ function ProvidersView() {
   useScreen({
     actions: chip || undefined,
     status: isWaiting ? t('onramp.pricing') : isIndicative ? t('onramp.indicative') : (refusalText ?? ''),
-    ...(next.failure === undefined ? {} : { alert: next.failure }),
+    ...(next.notice ? { alert: next.notice.text } : {}),
   })
   if (isLoading) return <RowSkeleton shape="round" lines={2} size={60} />
   const begun = unfinished.map(({ id, provider: name, createdAt }) => (
@@ -146,9 +146,9 @@ function ProvidersView() {
         )
       )}
       {refusal !== undefined && refusal !== 'region' && <Hint tone="danger">{refusalText}</Hint>}
-      {next.failure !== undefined && (
-        <Note tone="danger" alert>
-          {next.failure}
+      {next.notice && (
+        <Note tone={next.notice.tone} alert>
+          {next.notice.text}
         </Note>
       )}
       <Actions>

@@ -19,7 +19,8 @@ import type { Translator } from '../../locales/translate.ts'
 import { onrampClientOf } from './client.ts'
 import { followOrder } from './follow-order.ts'
 import { type OpenOrder, orders } from './orders.ts'
-import { isQuote } from './pricing.ts'
+import { isMuchLess, isQuote } from './pricing.ts'
+import { arrivesWith } from './texts.ts'
 import type { useOnramp } from './use-onramp.ts'
 
 type Options = {
@@ -30,14 +31,37 @@ type Options = {
 
 /** `name`: the provider's. */
 type Failure = { readonly error: FoyerError; readonly name: string }
+type Amount = OnrampQuote['purchaseAmount']
+/** An order that brings less than what the visitor has agreed to, who has seen it now. `about`: what was asked for. */
+type Less = { readonly about: string; readonly now: Amount; readonly before: Amount }
 
-/** Makes the order, and leads the visitor to the provider's page in a window of its own. */
+/** Ends an opening: nobody is led to an order that brings less than was shown. */
+class LessThanAgreed extends Error {
+  readonly less: Less
+  constructor(less: Less) {
+    super('the order brings less than the quote')
+    this.less = less
+  }
+}
+
+/**
+ * Makes the order, and leads the visitor to the provider's page in a window of its own. An order that brings less than its quote is shown
+ * first, and the next press goes on.
+ */
 export function useContinue({ sale, provider, quote }: Options) {
   const { ctx, t } = useModal()
   const provided = useProviderPage()
   const [failure, setFailure] = useState<Failure>()
+  const [seen, setSeen] = useState<Less>()
+  const about = [provider?.id, sale.asset?.id, sale.asset?.network.caipNetworkId, sale.payment?.id, sale.amount].join(
+    ' ',
+  )
+  const less = seen?.about === about ? seen : undefined
   const begin = async () => {
-    const { url, order } = await makeOrder(ctx, { sale, provider, quote })
+    const { url, order, arrives } = await makeOrder(ctx, { sale, provider, quote })
+    const agreed = less?.now ?? (isQuote(quote) ? quote.purchaseAmount : undefined)
+    if (arrives && agreed && isMuchLess(arrives.amount, agreed.amount))
+      throw new LessThanAgreed({ about, now: arrives, before: agreed })
     return {
       url,
       onLed() {
@@ -51,12 +75,15 @@ export function useContinue({ sale, provider, quote }: Options) {
     setFailure(undefined)
     provided.open(provider?.id ?? '', begin, (error, isHere) => {
       if (!isHere) return
-      setFailure({ error: toError(error), name: provider?.name ?? '' })
+      if (error instanceof LessThanAgreed) setSeen(error.less)
+      else setFailure({ error: toError(error), name: provider?.name ?? '' })
     })
   }
   return {
     isOpening: provided.opening !== undefined,
-    failure: failure && failureText(t, failure),
+    notice: failure
+      ? ({ tone: 'danger', text: failureText(t, failure) } as const)
+      : less && ({ tone: 'warning', text: lessText(t, less, provider?.name ?? '') } as const),
     go,
   }
 }
@@ -69,7 +96,12 @@ const failureText = (t: Translator, { error, name }: Failure): string =>
       ? t('onramp.amountFailed', { name })
       : t('onramp.failed')
 
-async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<{ url: string; order: OpenOrder }> {
+const lessText = (t: Translator, { now, before }: Less, name: string): string =>
+  t('onramp.lessNow', { name, amount: arrivesWith(now, t.locale), before: arrivesWith(before, t.locale) })
+
+type Made = { readonly url: string; readonly order: OpenOrder; readonly arrives: Amount | undefined }
+
+async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Promise<Made> {
   const { asset, payment, limits, amount } = sale
   const { address, caipAddress } = accountOf(ctx.store.get().session)
   if (!asset || !payment || !limits || address === undefined || caipAddress === undefined)
@@ -95,7 +127,9 @@ async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Prom
   // The form speaks of another account by now.
   if (accountOf(ctx.store.get().session).address !== address) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   requireOrder(order.address.toLowerCase() === address.toLowerCase(), 'the account')
-  requireOrder(order.network === network && order.purchaseCurrency === asset.id, 'the token')
+  const { purchaseAmount: arrives, purchaseCurrency } = order
+  const isToken = purchaseCurrency === asset.id && (!arrives || arrives.currency === asset.id)
+  requireOrder(order.network === network && isToken, 'the token')
   requireOrder(
     order.paymentTotal.currency === payment.id && Number(order.paymentTotal.amount) === Number(amount),
     'the amount',
@@ -107,7 +141,7 @@ async function makeOrder(ctx: Context, { sale, provider, quote }: Options): Prom
     projectId: ctx.options.projectId ?? '',
     createdAt: ctx.now(),
   }
-  return { url, order: kept }
+  return { url, order: kept, arrives }
 }
 
 /** @throws RESPONSE_INVALID */

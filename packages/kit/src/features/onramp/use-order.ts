@@ -4,7 +4,7 @@ import type { OnrampOrder } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
-import { keepArrived, keepFailed, keepPaid, lookUpOrder } from './arrived.ts'
+import { keepArrived, keepFailed, keepPaid, lookUpOrder, toldBy } from './arrived.ts'
 import { onrampClientOf } from './client.ts'
 import { followOrder } from './follow-order.ts'
 import { isOf, type Seen, type Stage, stageOf } from './order-stage.ts'
@@ -39,6 +39,7 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
   )
   const isLost = failure === 'lost'
   const hash = order?.status === 'completed' ? order.transactionHash : undefined
+  const told = order && kept && toldBy(kept, order)
   const isEnded =
     order !== undefined && ENDED.includes(order.status) && (order.status !== 'completed' || hash !== undefined)
   useEffect(() => {
@@ -64,13 +65,13 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
     const stop = new AbortController()
     setSeen(undefined)
     void repeat(stop.signal, async () => {
-      const found = await lookUpOrder(ctx, kept, hash).catch(() => undefined)
+      const found = await lookUpOrder(ctx, kept, hash, told).catch(() => undefined)
       if (found === undefined || stop.signal.aborted) return
       setSeen(found === 'unread' ? found : found.amount)
       stop.abort()
     })
     return () => stop.abort()
-  }, [ctx, hash, kept, isWatched])
+  }, [ctx, hash, kept, told, isWatched])
   const isKept = kept !== undefined
   const stage = order && stageOf(order, isKept ? seen : 'unread')
   useEffect(() => {

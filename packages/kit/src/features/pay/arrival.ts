@@ -2,9 +2,9 @@ import { type CaipNetworkId, parseAmount } from '@foyer/base'
 import type { Received, Receiving } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import type { PaymentProgress, PaymentSession } from '../../core/payments.ts'
+import { restFor } from '../../core/transfers/counted.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { lookUp } from '../../core/transfers/watch-arrival.ts'
-import { restFor } from './counted.ts'
 
 /* A payment is found on the chain, not believed. */
 

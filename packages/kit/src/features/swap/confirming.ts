@@ -2,3 +2,4 @@
 
 export { followApproval } from './approve.ts'
 export { prepareRun } from './run.ts'
+export { tellFailure, tellOutcome } from './swap-events.ts'

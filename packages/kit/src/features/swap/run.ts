@@ -1,8 +1,9 @@
 import type { Context } from '../../core/context.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
-import { submitTransfer } from '../../core/transfers/submit.ts'
+import { sentTransfer, submitTransfer } from '../../core/transfers/submit.ts'
 import { remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
 import { prepareApproval, sendApproval } from './approve.ts'
+import { dropSettledBatches, keepBatch } from './batches.ts'
 import { type BuiltSwap, buildSwap, checkSwap, type SwapReview } from './build.ts'
 import { signPermit } from './permit.ts'
 import type { SwapOffer, SwapPurpose } from './quote.ts'
@@ -68,12 +69,21 @@ function submitSwap(
   const { symbol, decimals, iconUrl } = to
   const swap = { symbol, decimals, iconUrl, minimum: String(minimum), exact: review.offer.isFixed }
   const order = { holding, amount, receiver: { address: built.to }, swap }
-  return remembered(ctx, { ...order, from }, prepared, (onAsked) =>
-    services.submitTransfer(ctx, order, { from, prepared }, (step) => {
+  let letGo: (() => void) | undefined
+  const submitted = remembered(ctx, { ...order, from }, prepared, (onAsked, asked) =>
+    services.submitTransfer(ctx, order, { from, prepared }, (step, batch) => {
+      if (batch !== undefined) {
+        const { id: _, hash: __, ...transfer } = sentTransfer(ctx, order, { from, prepared }, '')
+        letGo = keepBatch(ctx, { asked, batch, transfer })
+      }
       onStep(step)
       if (step === 'asking') onAsked()
     }),
   )
+  return submitted.finally(() => {
+    dropSettledBatches(ctx)
+    letGo?.()
+  })
 }
 
 /** Where the spender may take enough, it no longer matters whether an earlier approval was sent. */

@@ -10,7 +10,6 @@ import { keepApproval, setSwapDraft } from './draft.ts'
 import { problemOf, type SwapProblem } from './problem.ts'
 import { purposeOf, type SwapOffer } from './quote.ts'
 import type { PreparedRun } from './run.ts'
-import { tellFailure, tellOutcome } from './swap-events.ts'
 import { SWAP_SERVICES } from './swap-services.ts'
 import {
   isAwaited,
@@ -183,12 +182,12 @@ export function createSwapFlow(
         keepApproval(ctx, after, event)
         if (after.status === 'sent' && event.type === 'sent') {
           services.track(ctx, event.transfer.id, (changed) => {
-            tellOutcome(ctx, changed)
+            void services.tellOutcome(ctx, changed)
             onOutcome?.(changed)
           })
           onSent?.(event.transfer)
         }
-        tellFailure(ctx, after, before.step)
+        void services.tellFailure(ctx, after, before.step)
         // The account may have changed while the wallet was asked.
         sync()
       },

@@ -35,6 +35,8 @@ export const onramp: Translated<typeof english> = {
   'onramp.zoneText': 'جهازك مضبوط على منطقة زمنية في بر الصين الرئيسي أو هونغ كونغ أو ماكاو، حيث لا يتوفر الشراء.',
   'onramp.amountFailed': 'لا يقبل {name} هذا المبلغ. لم يُخصم شيء.',
   'onramp.failed': 'تعذّر إنشاء الطلب. لم يُخصم شيء. حاول مجددًا.',
+  'onramp.lessNow':
+    'يرسل {name} الآن {amount}، أي أقل من {before}. لم يُخصم شيء. للمتابعة بهذا المبلغ، اضغط الزر مرة أخرى.',
   'onramp.unfinished': 'لديك طلب لم يكتمل',
   'onramp.unfinishedText': 'مع {name}، {when}',
   'onramp.waitTitle': 'ادفع في نافذة {name}',

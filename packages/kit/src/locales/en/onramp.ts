@@ -36,6 +36,8 @@ export const onramp = {
     'Your device is set to a time zone in mainland China, Hong Kong or Macau, where buying isn’t available.',
   'onramp.amountFailed': '{name} doesn’t accept this amount. Nothing was charged.',
   'onramp.failed': 'The order couldn’t be placed. Nothing was charged. Try again.',
+  'onramp.lessNow':
+    '{name} now sends {amount}, less than {before}. Nothing was charged. To go on with this amount, press the button again.',
   'onramp.unfinished': 'You have an unfinished order',
   'onramp.unfinishedText': 'With {name}, from {when}',
   'onramp.waitTitle': 'Pay in the {name} window',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { bsc, gnosis } from '@foyer/base/networks'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { DEPLOYMENTS } from '../../swap/providers/on-chain/deployments.ts'
@@ -33,6 +35,16 @@ describe('the tokens we know', () => {
         id,
       ).toEqual([wrapped])
     }
+  })
+
+  test('the networks that list nothing but what wraps their currency are those that docs/money.md names', () => {
+    const bare = [...KNOWN_TOKENS].flatMap(([id, tokens]) => (tokens.every((one) => one.wrapsNative) ? [id] : []))
+    expect(bare).toEqual([bsc.caipNetworkId, gnosis.caipNetworkId])
+    for (const id of Object.keys(DEPLOYMENTS)) expect(KNOWN_TOKENS.has(id), id).toBe(true)
+    const doc = readFileSync(new URL('../../../../../docs/money.md', import.meta.url), 'utf8')
+    expect(doc.replace(/\s+/g, ' ')).toContain(
+      'the built-in list, which on BNB Smart Chain and Gnosis has the wrapped native currency alone',
+    )
   })
 
   test('one token of a network wraps its currency, or none', () => {

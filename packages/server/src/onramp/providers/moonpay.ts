@@ -2,10 +2,21 @@ import { createHmac } from 'node:crypto'
 import { FoyerError, isRecord } from '@foyer/base'
 import { ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_ASSET_NOT_SOLD, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { onrampAmount } from '@foyer/contracts/onramp-calls'
-import { type InferOutput, nullish, object, optional, pipe, regex, safeParse, string } from 'valibot'
-import type { NamedAsset } from '../../payouts/assets.ts'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullish,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  unknown,
+} from 'valibot'
 import { compareDecimals } from '../../payouts/decimals.ts'
-import type { OnrampProvider, OrderNews, ProviderContext, QuoteRequest } from '../provider.ts'
+import type { OnrampProvider, OrderNews, ProviderContext, QuoteRequest, SoldAsset } from '../provider.ts'
 import { jsonIn } from './json-in.ts'
 import { requireSignedTime } from './signed-time.ts'
 import { statuses } from './statuses.ts'
@@ -57,6 +68,18 @@ const quoted = object({
   baseCurrency: object({ code: string(), minBuyAmount: nullish(onrampAmount), maxBuyAmount: nullish(onrampAmount) }),
   quoteCurrency: object({ code: string(), metadata: nullish(object({ contractAddress: nullish(string()) })) }),
 })
+/**
+ * https://dev.moonpay.com/api-reference/widget/getcurrencies and the same object in a quote, whose example writes `isSupportedInUs`; the
+ * answer writes `isSupportedInUS`, too, so that both are read. States are not: only the country of a visitor is known here, and the page
+ * refuses a state before anything is paid.
+ */
+const listed = object({
+  code: string(),
+  isSuspended: nullish(boolean()),
+  isSupportedInUS: nullish(boolean()),
+  isSupportedInUs: nullish(boolean()),
+  notAllowedCountries: nullish(array(string())),
+})
 const transaction = object({
   externalTransactionId: nullish(string()),
   status: string(),
@@ -74,14 +97,17 @@ export function createMoonPay(
     id: 'moonpay',
     name: 'MoonPay',
     pageHosts: [host],
-    sale: async () => ({
-      assets: Object.entries(CODES).map(([key, { contract }]): NamedAsset => {
-        const [currency = '', network = ''] = key.split(' ')
-        return { currency, network, contract }
-      }),
-      payments: ['USD', 'EUR', 'GBP'].map((currency) => ({ currency, methods: [LIMITS] })),
-      blockedCountries: [],
-    }),
+    async sale() {
+      const url = `${API}/v3/currencies?${new URLSearchParams({ apiKey })}`
+      const list = await upstream.call({ url, schema: array(unknown()) })
+      return {
+        assets: Object.entries(CODES).flatMap(([key, { code, contract }]) =>
+          soldAs(key, contract, entryOf(list, code)),
+        ),
+        payments: ['USD', 'EUR', 'GBP'].map((currency) => ({ currency, methods: [LIMITS] })),
+        blockedCountries: [],
+      }
+    },
     async quote(request) {
       const { code, contract } = codeOf(request)
       const query = new URLSearchParams({
@@ -124,6 +150,26 @@ export function createMoonPay(
       return { eventId: body, news: success ? newsOf(output) : undefined }
     },
   }
+}
+
+/** What it lists of a currency. Of the others, which are hundreds, nothing has to be readable. */
+function entryOf(list: readonly unknown[], code: string): InferOutput<typeof listed> | undefined {
+  const found = list.find((one) => isRecord(one) && one.code === code)
+  const { success, output } = safeParse(listed, found)
+  return success ? output : undefined
+}
+
+/** What is not listed, or suspended, is not sold. */
+function soldAs(
+  key: string,
+  contract: string | undefined,
+  entry: InferOutput<typeof listed> | undefined,
+): readonly SoldAsset[] {
+  if (!entry || entry.isSuspended === true) return []
+  const [currency = '', network = ''] = key.split(' ')
+  const isInUs = entry.isSupportedInUS !== false && entry.isSupportedInUs !== false
+  const blockedCountries = [...(entry.notAllowedCountries ?? []), ...(isInUs ? [] : ['US'])]
+  return [{ currency, network, contract, blockedCountries }]
 }
 
 /** HMAC-SHA256 of the query with its question mark, https://dev.moonpay.com/docs/on-ramp-enhance-security-using-signed-urls */

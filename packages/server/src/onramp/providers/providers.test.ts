@@ -12,6 +12,7 @@ const now = () => NOW
 const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const HASH = `0x${'ab'.repeat(32)}`
 const ORDER = 'q8mUe1bT0kGm4Vw2xYcR5g'
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const USDC = { currency: 'USDC', network: 'eip155:1', contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }
 const request: CheckoutRequest = {
   asset: USDC,
@@ -94,6 +95,36 @@ describe('MoonPay', () => {
   ])('an answer with %s is none: %s', async (_, answer, code) =>
     expect(await codeOf(quoteWith(answer).quote)).toBe(code),
   )
+
+  /** Shaped as https://dev.moonpay.com/api-reference/widget/getcurrencies says, with what is not read left out. */
+  const LISTED = { type: 'crypto', isSuspended: false, isSupportedInUS: true, notAllowedUSStates: ['LA', 'VI'] }
+  const saleOf = async (list: unknown) => {
+    const { upstream, asked, during } = upstreamThat(now, () => ({ text: JSON.stringify(list) }))
+    const { assets } = await during(() => createMoonPay(moonPayKeys, { upstream, now }).sale())
+    return { asked, assets }
+  }
+
+  test('what it lists is sold, except where the list says that it is not', async () => {
+    const { asked, assets } = await saleOf([
+      { type: 'fiat', code: 'usd', precision: 2 },
+      { ...LISTED, code: 'usdc', notAllowedCountries: ['CA', 'HN'] },
+      { ...LISTED, code: 'eth', isSupportedInUS: false, notAllowedCountries: null },
+      { ...LISTED, code: 'sol', isSupportedInUS: undefined, isSupportedInUs: false, notAllowedCountries: ['CA'] },
+      { ...LISTED, code: 'usdc_base', isSuspended: true },
+      { ...LISTED, code: 'usdc_polygon', notAllowedCountries: 'CA' },
+      { ...LISTED, code: 'doge' },
+    ])
+    expect(asked.map(({ url }) => url)).toEqual(['https://api.moonpay.com/v3/currencies?apiKey=pk_test_abc'])
+    expect(assets).toEqual([
+      { ...USDC, blockedCountries: ['CA', 'HN'] },
+      { currency: 'ETH', network: 'eip155:1', contract: undefined, blockedCountries: ['US'] },
+      { ...{ currency: 'SOL', network: SOLANA, contract: undefined }, blockedCountries: ['CA', 'US'] },
+    ])
+  })
+
+  test('without a list nothing is sold', async () => {
+    expect(await codeOf(saleOf({ message: 'Invalid API key' }))).toBe('UPSTREAM_UNAVAILABLE')
+  })
 
   test('its page is signed: base64 of the HMAC of the query with its question mark', async () => {
     const { url } = await createMoonPay(moonPayKeys, { upstream: silent, now }).checkout(request)
