@@ -42,7 +42,7 @@ export function showKit(ready: ReadyWallet): () => void {
       const sheet = element(
         'section',
         'sheet',
-        element('h2', 'lead', TEXTS.kit.sheet),
+        element('h2', 'lead', TEXTS.kit.title),
         factsOf([
           [TEXTS.kit.wallet, element('span', 'whole', eip155)],
           [TEXTS.kit.file, name],

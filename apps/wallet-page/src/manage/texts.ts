@@ -244,7 +244,6 @@ const ENGLISH = {
       ['The sheet', 'Has a 24-character code. Print it or copy it by hand'],
       ['The file', 'Needs the code. Keep the two apart'],
     ],
-    sheet: 'Recovery kit',
     wallet: 'Wallet',
     file: 'File',
     steps: [
