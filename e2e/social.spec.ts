@@ -48,7 +48,11 @@ for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
     await goOnWithNewWallet(page)
     const made = await addressOfHost(page)
     expect(made).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email)
+    // Google and Apple are asked for an address only.
+    const userName = name === 'Google' || name === 'Apple' ? undefined : email.split('@')[0]
+    expect((await page.evaluate(() => window.foyer.getAccount().user))?.userName).toBe(userName)
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    for (const own of [email, userName ?? email]) expect(stored).not.toContain(own)
     await page.evaluate(() => window.foyer.disconnect())
     await logIn(page, name, email)
     await expect(account).toBeVisible()

@@ -13,10 +13,33 @@ import {
   settingsOf,
 } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
+import { connectedToPlayed, holdBack, playAnswer, playedUser, playOpened } from './played-frame.ts'
 
 /* Another email for a wallet: its own question, a code to each address, and both services. */
 
 test.use(STILL)
+
+for (const [what, email] of [
+  ['its email', 'mara@atoll.example'],
+  ['that it has none', null],
+] as const)
+  test(`until a slow wallet page has said ${what}, there is nothing to type into`, async ({ page, open, local }) => {
+    const { dialog } = partsOf(page)
+    await playOpened(page, local, email)
+    await open(settingsOf(local, { options: { projectId: 'e2e-passkey' } }))
+    await connectedToPlayed(page)
+    await holdBack(page, local, 'getUser')
+    await page.evaluate(() => window.foyer.open({ view: 'UpdateEmailWallet' }))
+    await expect(dialog.getByRole('button', { name: 'Reading your current email' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await expect(dialog.getByRole('textbox')).toHaveCount(0)
+    await playAnswer(page, local, 'getUser', playedUser(email))
+    if (email === null) await expect(dialog.getByRole('heading', { name: 'This wallet has no email' })).toBeVisible()
+    else await expect(dialog.getByRole('textbox', { name: 'New email' })).toBeVisible()
+    await expect(dialog.getByText('mara@atoll.example')).toHaveCount(email === null ? 0 : 1)
+  })
 
 /** From the page to the field for the new address. */
 async function openChange(page: Page, email: string) {

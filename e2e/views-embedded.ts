@@ -2,6 +2,7 @@ import { ACCOUNTS } from '@foyer/devnet/accounts'
 import type { Page } from '@playwright/test'
 import { address, approveInWindow, codeFor } from './embedded-wallet.ts'
 import { expect } from './fixtures.ts'
+import { connectedToPlayed, holdBack, playOpened } from './played-frame.ts'
 import { type Scene, view } from './scene.ts'
 import type { World } from './world.ts'
 
@@ -85,6 +86,28 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
       await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused()
       await page.keyboard.type(await codeFor(local, email, 2))
       await expect(dialog.locator('.steps > [data-state="done"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'update-email-asking',
+    bones: true,
+    settings: { options: { projectId: 'e2e-passkey', walletOrigin: '' } },
+    before: (page, local) => playOpened(page, local, null),
+    async show(page, local) {
+      await connectedToPlayed(page)
+      await holdBack(page, local, 'getUser')
+      await view(page, { view: 'UpdateEmailWallet' })
+      await expect(page.getByRole('dialog').locator('.sk').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'update-email-none',
+    settings: { options: { projectId: 'e2e-passkey', walletOrigin: '' } },
+    before: (page, local) => playOpened(page, local, null),
+    async show(page) {
+      await connectedToPlayed(page)
+      await view(page, { view: 'UpdateEmailWallet' })
+      await expect(page.getByRole('dialog').locator('.msg-title')).toBeVisible()
     },
   },
   {

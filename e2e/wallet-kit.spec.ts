@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import jsQr from 'jsqr'
 import { mnemonicToAccount } from 'viem/accounts'
 import { address, codeFor, ownAddress } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
@@ -8,6 +10,21 @@ import { expect, STILL, test } from './fixtures.ts'
 /* The recovery kit of the embedded wallet: made on the wallet's own page, opened from a file without a network. */
 
 test.use(STILL)
+
+/** What a camera reads in a picture. */
+async function readQr(page: Page, picture: Buffer): Promise<string | undefined> {
+  const blank = await page.context().newPage()
+  const { pixels, width, height } = await blank.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const data = context?.getImageData(0, 0, image.width, image.height).data
+    return { pixels: [...(data ?? [])], width: image.width, height: image.height }
+  }, picture.toString('base64'))
+  await blank.close()
+  return jsQr(Uint8ClampedArray.from(pixels), width, height)?.data
+}
 
 test('a kit opens the wallet from a file, offline, with the code of its sheet', async ({
   page,
@@ -30,6 +47,13 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   const groups = page.locator('.kit-group')
   await expect(groups).toHaveCount(6)
   const printed = (await groups.allTextContents()).join('-')
+  const qr = page.locator('.kit-qr svg')
+  await expect(qr).toBeHidden()
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printedQr: document.querySelector('.kit-qr svg') !== null })
+  })
+  await page.getByRole('button', { name: 'Print the sheet' }).click()
+  await expect.poll(() => page.evaluate(() => (window as { printedQr?: boolean }).printedQr)).toBe(true)
 
   // The sheet is printed alone, in black on white, whatever the colours on the screen.
   const paper = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
@@ -45,6 +69,8 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   await expect(sheet.getByText(/^foyer-kit-\w{4}\.json$/)).toBeVisible()
   for (const group of await groups.all()) await expect(group).toBeVisible()
   await expect(sheet.getByRole('listitem')).toHaveCount(4)
+  // It has the code of the sheet, and leads nowhere.
+  expect(await readQr(page, await qr.screenshot())).toBe(printed)
   await expect(page.getByRole('heading')).toHaveCount(1)
   await expect(page.getByRole('button').or(page.getByRole('link'))).toHaveCount(0)
   await expect(page.getByText('This code is shown once.')).toBeHidden()

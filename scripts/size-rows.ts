@@ -182,14 +182,15 @@ export const WALLET_PAGE: readonly {
   readonly after?: string
 }[] = [
   // Session, messages of the frame, methods that are safe.
-  { step: 'wallet page: the frame', entry: 'index', limit: 48_700 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 48_900 },
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. What only Solana needs comes with the
   // first request there.
   // With the first transaction: simulation on both namespaces, at the present fee.
   { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_900, after: 'index' },
-  { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_400, after: 'unsafe' },
+  { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_700, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 30_800 },
+  { step: 'wallet page: the QR code of a recovery kit', entry: 'kit-qr', limit: 3_600, after: 'settings' },
   // The question and what the two pages say to each other, also through the login service.
   { step: 'wallet page: the approval window', entry: 'approve', limit: 8_500 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.

@@ -109,14 +109,15 @@ function builtFiles(entry: string, after?: string): ReadonlyMap<string, string> 
   }
   const named = readdirSync(folder).filter((name) => name.startsWith(`${entry}-`) && name.endsWith('.js'))
   // The frame and the pages are built apart, and may each have a file for what is loaded later.
-  const builds = named.map(reachedFrom).filter((files) => after === undefined || [...files.keys()].some(isOfFrame))
+  const builds = named.map(reachedFrom).filter((files) => after === undefined || [...files.keys()].some(isOf(after)))
   const [files, ...others] = builds
   if (!files || others.length > 0)
     throw new Error(`the wallet page has ${builds.length} files for ${entry}: run npm run build`)
   return files
 }
 
-const isOfFrame = (name: string): boolean => name.startsWith('index-')
+/** Whether a file is the first one of the build that a visitor is in. */
+const isOf = (after: string) => (name: string) => name.startsWith(after === 'settings' ? 'settings-' : 'index-')
 
 /** One visit to the host, which tracks the files downloaded so far. */
 class Visit {

@@ -25,6 +25,7 @@ import { askOwner, askPasskey } from './wallet/passkey.ts'
 import { keepViewed } from './wallet/recovery.ts'
 import { isShown, opensLater, unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
+import { userNameOf } from './wallet/user-name.ts'
 
 /* The page. It does nothing until the host's handshake, and knows its host only from what the browser says. */
 
@@ -117,6 +118,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       keepViewed: (until) => keepViewed(store, until),
       storage: store.mode,
       hasPasskey: async () => (await page.services.listPasskeys({})).passkeys.length > 0,
+      userName: () => userNameOf(page),
       accounts,
       emailChange: createEmailChange({
         wallet,

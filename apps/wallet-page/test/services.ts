@@ -90,7 +90,10 @@ export function createTestServices() {
   const jtis = new Set<string>()
   const logins = new Map<string, { email: string; key: string }>()
   /** What the window of a social login brings back: an email that has a session then, or a status. */
-  const socials = new Map<string, { key: string; result: { email: string } | { status: string }; linked?: string }>()
+  const socials = new Map<
+    string,
+    { key: string; result: { email: string } | { status: string }; userName?: string; linked?: string }
+  >()
   const sessions = new Map<string, { email: string; key: string }>()
   const wallets = new Map<
     string,
@@ -163,17 +166,22 @@ export function createTestServices() {
       if (login?.key !== key) throw new Refusal(404, 'NOT_FOUND')
       const { result } = login
       if ('status' in result)
-        return { status: result.status, suggested: result.status === 'email' ? 'a@b.example' : null, session: null }
+        return {
+          status: result.status,
+          suggested: result.status === 'email' ? 'a@b.example' : null,
+          session: null,
+          userName: null,
+        }
       login.result = { status: 'ended' }
       const token = text(randomBytes(32))
       sessions.set(token, { email: result.email, key })
       const session = { token, createdAt: inAnHour, ...known(result.email) }
-      return { status: 'done', suggested: null, session }
+      return { status: 'done', suggested: null, session, userName: login.userName ?? null }
     },
     '/login/v1/social/link': ({ id }, _key, email) => {
       const login = socials.get(id)
       if (login) login.linked = email
-      return { success: true }
+      return { success: true, userName: login?.userName ?? null }
     },
     '/login/v1/session': (_body, _key, email) => known(email),
     '/login/v1/wallet': ({ wallet, context, half, recoveryHalf, recoveryHash }, key, email) => {
@@ -319,8 +327,8 @@ export function createTestServices() {
     wallets,
     socials,
     /** What the window does. */
-    answerSocial: (result: { email: string } | { status: 'refused' | 'failed' | 'email' }) => {
-      for (const login of socials.values()) if ('status' in login.result) login.result = result
+    answerSocial: (result: { email: string } | { status: 'refused' | 'failed' | 'email' }, userName?: string) => {
+      for (const login of socials.values()) if ('status' in login.result) Object.assign(login, { result, userName })
     },
     passkeys,
     recoveryHalves,

@@ -41,7 +41,7 @@ export const social = {
     example: {
       query: exampleQuery,
       body: { id: ID },
-      ok: { status: 'waiting' as const, suggested: null, session: null },
+      ok: { status: 'waiting' as const, suggested: null, session: null, userName: null },
     },
   },
   listSocials: {
@@ -71,6 +71,6 @@ export const social = {
       'Adds the account of another service to the account of the session, after its address was proven with a code',
     body: strictObject({ id }),
     errors: [...sessionErrors, CODE_EXPIRED, WALLET_CONFLICT],
-    example: { query: exampleQuery, body: { id: ID }, ok: { success: true as const } },
+    example: { query: exampleQuery, body: { id: ID }, ok: { success: true as const, userName: 'mara' } },
   },
 } as const satisfies Contract

@@ -50,7 +50,7 @@ function valid(schema: Described): Arbitrary {
 
 function validString(schema: Described): Arbitrary {
   const pattern = requirement(schema, 'regex')
-  if (pattern instanceof RegExp) return fc.stringMatching(new RegExp(pattern.source))
+  if (pattern instanceof RegExp) return fc.stringMatching(new RegExp(pattern.source, pattern.flags))
   return fc
     .string({ maxLength: 12, unit: 'grapheme' })
     .map((text) => text.slice(0, Number(requirement(schema, 'max_length') ?? 12)))
@@ -97,12 +97,14 @@ function wrong(...types: readonly string[]): Arbitrary {
 
 function wrongStrings(schema: Described): Arbitrary[] {
   const most = requirement(schema, 'max_length')
-  const isPattern = requirement(schema, 'regex') !== undefined
+  const pattern = requirement(schema, 'regex')
   return [
     ...(typeof most === 'number' ? [fc.constantFrom('a'.repeat(most + 1), '\u0000'.repeat(most * 2))] : []),
-    ...(isPattern ? [fc.constantFrom('', '\n', '../..', '\u0000', 'x'.repeat(10_000))] : []),
+    ...(pattern instanceof RegExp ? [fc.constantFrom(...WRONG_TEXTS.filter((text) => !pattern.test(text)))] : []),
   ]
 }
+
+const WRONG_TEXTS = ['', '\n', '../..', '\u0000', 'x'.repeat(10_000)]
 
 /** One field missing, of another type, or too many. */
 function wrongObjects({ type, entries = {} }: Described): Arbitrary[] {

@@ -27,7 +27,10 @@ export const project = strictObject({
   environment: optional(picklist(['production', 'development']), 'production'),
   features: optional(array(strictObject({ id: string(), isEnabled: boolean(), config: optional(unknown()) })), []),
   isAnalyticsEnabled: optional(boolean(), false),
-  /** Whether pages on the developer's own machine (localhost, 127.0.0.1, any port) may use it. Default true. */
+  /**
+   * Whether pages on the developer's own machine (localhost, 127.0.0.1, any port) may use it. Default true, but for embedding the wallet of
+   * a wallet origin that is not local: there a project for production has to say so.
+   */
   allowLocalhost: optional(boolean()),
 })
 const projects = record(string(), project)

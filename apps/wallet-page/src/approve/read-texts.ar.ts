@@ -21,5 +21,4 @@ export const READ_TEXTS_AR: ReadTexts = {
     `السماح لشخص ما بأخذ ${plural(count, { two: 'رمزين', few: `${count} رموز`, other: `${count} رمزًا` })} لديك`,
   takeBackUnlisted: 'سحب الإذن بأخذ رمز لا نعرفه',
   unlistedToken: 'لا نعرف هذا الرمز. قد تكون قيمة مقداره أي شيء.',
-  changesOfSeveral: 'لا يمكننا التحقق من ذلك لعدة معاملات معًا.',
 }

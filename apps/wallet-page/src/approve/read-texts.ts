@@ -17,7 +17,6 @@ export const READ_TEXTS = {
   allowSeveral: (count: number) => `Let someone take ${count} different tokens of yours`,
   takeBackUnlisted: 'Take back access to a token we don’t know',
   unlistedToken: 'We don’t know this token. Its amount could be worth anything.',
-  changesOfSeveral: 'We can’t check this for several transactions together.',
 } as const
 
 export type ReadTexts = Translated<typeof READ_TEXTS>

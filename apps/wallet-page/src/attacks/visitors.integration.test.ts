@@ -251,6 +251,7 @@ test('a host page: every message there is gives no key, half or token, and no si
     keepViewed: (until) => keepViewed(page.around.store, until),
     storage: store.mode,
     hasPasskey: async () => false,
+    userName: async () => undefined,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
     rpc: (request, context) => answerRpc(request, context, around),

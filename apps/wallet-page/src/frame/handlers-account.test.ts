@@ -45,6 +45,7 @@ beforeEach(async () => {
     keepViewed: async () => undefined,
     storage: store.mode,
     hasPasskey: async () => false,
+    userName: async () => undefined,
     accounts,
     emailChange,
     rpc: async () => 'answer',

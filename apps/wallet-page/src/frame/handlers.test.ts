@@ -35,6 +35,7 @@ const opened = async (
     keepViewed: (until) => keepViewed(store, until),
     storage: store.mode,
     hasPasskey: async () => (await page.services.listPasskeys({})).passkeys.length > 0,
+    userName: async () => undefined,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
     rpc: async () => 'answer',

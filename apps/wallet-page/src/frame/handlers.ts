@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { CHAIN_NOT_SUPPORTED, WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
-import { chainId as chainIdSchema, type FrameUser } from '@foyer/contracts/frame/answers'
+import { chainId as chainIdSchema, type FrameResult, type FrameUser } from '@foyer/contracts/frame/answers'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { accountAddress } from '@foyer/smart-account'
 import { is } from 'valibot'
@@ -27,6 +27,8 @@ type Parts = {
   readonly storage: () => 'durable' | 'memory'
   /** Whether the visitor has a passkey that opens the wallet. */
   readonly hasPasskey: () => Promise<boolean>
+  /** What the service of the visitor's login calls their account. */
+  readonly userName: () => Promise<string | undefined>
   readonly accounts: SmartAccounts
   readonly emailChange: EmailChange
   readonly rpc: (request: Parameters<Handlers['rpcRequest']>[0], context: RequestContext) => Promise<unknown>
@@ -52,6 +54,7 @@ export function createHandlers({
   keepViewed,
   storage,
   hasPasskey,
+  userName,
   accounts,
   emailChange,
   rpc,
@@ -88,9 +91,11 @@ export function createHandlers({
     const owner = own.addresses.eip155 as Address
     const networks = await accounts.networks()
     const smart = accountAddress(owner)
+    const name = await userName()
     const isSmart = networks.includes(chainId) && accounts.preferred() === 'smartAccount'
     return {
       email,
+      ...(name === undefined ? {} : { userName: name }),
       address: chainId.startsWith('solana:') ? solana : isSmart ? smart : owner,
       chainId,
       accounts: [
@@ -102,6 +107,12 @@ export function createHandlers({
       // Whether it is there decides nothing here, so a node that is away does not keep a visitor out.
       smartAccountDeployed: isSmart && (await accounts.isDeployed(chainId, owner).catch(() => false)),
     }
+  }
+
+  /** A login that has led to a wallet, with the name of its account. */
+  async function withName(login: FrameResult<'connectSocial'>): Promise<FrameResult<'connectSocial'>> {
+    const name = login.action === 'CONNECT' ? await userName() : undefined
+    return name === undefined ? login : { ...login, userName: name }
   }
 
   /** The visitor as a host wants them, with the signature of its message. */
@@ -171,7 +182,7 @@ export function createHandlers({
     getSocialRedirectUri: async ({ provider }) => ({ uri: await startSocial(wallet, provider) }),
     connectSocial: async ({ uri, siwxMessage, ...wanted }, context) => {
       if (wanted.chainId !== undefined) checkNetwork(wanted.chainId)
-      const login = await awaitSocial(wallet, context.signal, uri)
+      const login = await withName(await awaitSocial(wallet, context.signal, uri))
       const { chainId: network, preferredAccountType } = wanted
       if (login.action !== 'CONNECT' || !(network || preferredAccountType || siwxMessage)) return login
       // Whatever fails from here on, the visitor has logged in.
@@ -180,7 +191,7 @@ export function createHandlers({
       return user ? { ...login, user } : login
     },
     getFarcasterUri: async () => ({ url: await startSocial(wallet, 'farcaster') }),
-    connectFarcaster: async (_, { signal }) => awaitSocial(wallet, signal),
+    connectFarcaster: async (_, { signal }) => withName(await awaitSocial(wallet, signal)),
     isConnected: async () => {
       // If the service is still away, nobody knows, which is no `false`.
       await reachAgain()

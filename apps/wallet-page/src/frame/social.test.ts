@@ -7,6 +7,7 @@ import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
+import { userNameOf } from '../wallet/user-name.ts'
 import { createHandlers } from './handlers.ts'
 import { TIME_OVER } from './router.ts'
 
@@ -20,15 +21,20 @@ const context = {
 }
 const EMAIL = 'a@b.example'
 
-async function opened(double = createTestServices(), rpc: () => Promise<unknown> = async () => 'answer') {
-  const store = await emptyStore()
-  const page = await openPage(double, store)
+async function opened(
+  double = createTestServices(),
+  rpc: () => Promise<unknown> = async () => 'answer',
+  store = emptyStore(),
+) {
+  const kept = await store
+  const page = await openPage(double, kept)
   const parts = {
     wallet: page.wallet,
     askToBeAdmitted: () => Promise.reject(new Error('not asked here')),
     keepViewed: () => Promise.reject(new Error('not asked here')),
-    storage: store.mode,
+    storage: kept.mode,
     hasPasskey: async () => false,
+    userName: () => userNameOf(page.around),
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
     rpc,
@@ -55,6 +61,62 @@ test('a window, its answer, a wallet; and the same wallet again', async () => {
   double.answerSocial({ email: EMAIL })
   expect(await again).toMatchObject({ action: 'CONNECT' })
   expect((await handlers.getUser({}, context)).address).toBe(made)
+})
+
+describe('what the service calls the account', () => {
+  const named = async (page: Awaited<ReturnType<typeof opened>>, userName?: string) => {
+    const waiting = page.connect(await page.open())
+    await vi.waitFor(() => expect(page.wallet.state().name).toBe('social-waiting'))
+    page.double.answerSocial({ email: EMAIL }, userName)
+    return waiting
+  }
+  const nameOf = async ({ handlers }: Awaited<ReturnType<typeof opened>>) =>
+    (await handlers.getUser({}, context)).userName
+
+  test('is told with the login and with the visitor, also after a reload', async () => {
+    const store = emptyStore()
+    const page = await opened(undefined, undefined, store)
+    const answer = await named(page, 'mara')
+    expect(answer).toEqual({ action: 'CONNECT', email: EMAIL, userName: 'mara' })
+    expect(is(FRAME_MESSAGES.connectSocial.result, answer)).toBe(true)
+    expect(await nameOf(page)).toBe('mara')
+    const again = await opened(page.double, undefined, store)
+    await again.wallet.send({ type: 'page-opened' })
+    expect(is(FRAME_MESSAGES.getUser.result, await again.handlers.getUser({}, context))).toBe(true)
+    expect(await nameOf(again)).toBe('mara')
+  })
+
+  test('is that of this login: none of an earlier one, and none after a code or signing out', async () => {
+    const store = emptyStore()
+    const page = await opened(undefined, undefined, store)
+    await named(page, 'mara')
+    expect(await named(page)).toEqual({ action: 'CONNECT', email: EMAIL })
+    expect(await nameOf(page)).toBeUndefined()
+    await named(page, 'mara')
+    await page.handlers.signOut({}, context)
+    expect(await (await store).get('userName')).toBeUndefined()
+    await named(page, 'mara')
+    await page.logIn(undefined, 'another@b.example')
+    expect(await nameOf(page)).toBeUndefined()
+  })
+
+  test('of an account that a code has added, it is told then', async () => {
+    const page = await opened()
+    const waiting = page.connect(await page.open())
+    await vi.waitFor(() => expect(page.wallet.state().name).toBe('social-waiting'))
+    page.double.answerSocial({ status: 'email' }, 'mara')
+    expect(await waiting).toEqual({ action: 'VERIFY_EMAIL', email: EMAIL })
+    await page.handlers.connectEmail({ email: EMAIL }, context)
+    await page.handlers.connectOtp({ otp: page.double.CODE }, context)
+    expect(await nameOf(page)).toBe('mara')
+  })
+
+  test('is of its session: another tab that signs in as somebody else shows no other name', async () => {
+    const page = await opened()
+    await named(page, 'mara')
+    await page.around.token.set('another')
+    expect(await nameOf(page)).toBeUndefined()
+  })
 })
 
 describe('a login for an account, a network and a message', () => {

@@ -7,6 +7,9 @@ import { action, factsOf, paragraph, statusLine } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { TEXTS } from './texts.ts'
 
+/** How long the print waits for the QR code. */
+const QR_PATIENCE_MS = 2_000
+
 /** A sheet with a code, and a file. Both together open the wallet, without any server. */
 export function showKit(ready: ReadyWallet): () => void {
   const { eip155 } = ready.state.wallet.addresses
@@ -23,7 +26,14 @@ export function showKit(ready: ReadyWallet): () => void {
       const save = link(TEXTS.kit.save, url, name)
       const opener = link(TEXTS.kit.opener, '/kit-opener', 'foyer-kit-opener.html')
       const line = statusLine()
-      const print = action(TEXTS.kit.print, 'primary', line, async () => window.print())
+      const qr = element('figure', 'kit-qr')
+      const drawing = import('./kit-qr.ts')
+        .then(({ kitQr }) => qr.append(kitQr(code), element('figcaption', '', TEXTS.kit.qr)))
+        .catch(() => undefined) // The sheet opens the wallet without it.
+      const print = action(TEXTS.kit.print, 'primary', line, async () => {
+        await Promise.race([drawing, new Promise((late) => setTimeout(late, QR_PATIENCE_MS))])
+        window.print()
+      })
       const done = action(TEXTS.kit.done, '', line, async () => {
         // The kit opens the wallet, whether or not the service has heard of it.
         await noteKit(ready).catch(() => undefined)
@@ -32,13 +42,18 @@ export function showKit(ready: ReadyWallet): () => void {
       const sheet = element(
         'section',
         'sheet',
-        element('h2', 'lead', TEXTS.kit.sheet),
+        element('h2', 'lead', TEXTS.kit.title),
         factsOf([
           [TEXTS.kit.wallet, element('span', 'whole', eip155)],
           [TEXTS.kit.file, name],
         ]),
         element('div', 'kit-code', ...code.split('-').map((group) => element('code', 'kit-group', group))),
-        element('ol', 'steps', ...TEXTS.kit.steps.map((step) => element('li', '', ...isolated(step)))),
+        element(
+          'div',
+          'sheet-end',
+          element('ol', 'steps', ...TEXTS.kit.steps.map((step) => element('li', '', ...isolated(step)))),
+          qr,
+        ),
       )
       const screenOnly = element('div', 'stack no-print', print, save, opener, paragraph(TEXTS.kit.apart), done, line)
       return { nodes: [sheet, screenOnly], stop: () => URL.revokeObjectURL(url) }

@@ -244,7 +244,6 @@ const ENGLISH = {
       ['The sheet', 'Has a 24-character code. Print it or copy it by hand'],
       ['The file', 'Needs the code. Keep the two apart'],
     ],
-    sheet: 'Recovery kit',
     wallet: 'Wallet',
     file: 'File',
     steps: [
@@ -253,6 +252,7 @@ const ENGLISH = {
       'Choose the file, and type the code above.',
       'Enter the words it shows in any wallet app.',
     ],
+    qr: 'The same code, to scan',
     print: 'Print the sheet',
     save: 'Save the file',
     opener: 'Save the page that opens it',

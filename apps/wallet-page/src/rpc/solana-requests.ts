@@ -99,18 +99,17 @@ type SolanaSigned = {
 }
 
 /**
- * What the network takes for the transactions together, in lamports, by the operator's node.
+ * What the network takes for a transaction, in lamports, by the operator's node.
  * @returns undefined when the node does not say, which it does for a transaction that is no longer valid too
  */
 export async function solanaFee(
-  messages: readonly Uint8Array[],
+  message: Uint8Array,
   ask: (method: string, params: unknown) => ReturnType<AskNode>,
 ): Promise<bigint | undefined> {
   try {
-    const fees = messages.map(async (message) =>
-      BigInt(read(feeAnswer, await ask('getFeeForMessage', [toBase64(message), { commitment: 'confirmed' }])).value),
+    return BigInt(
+      read(feeAnswer, await ask('getFeeForMessage', [toBase64(message), { commitment: 'confirmed' }])).value,
     )
-    return (await Promise.all(fees)).reduce((sum, fee) => sum + fee, 0n)
   } catch {
     return undefined // The question says that it could not be checked.
   }

@@ -6,6 +6,7 @@ import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
 import { READ_TEXTS } from '../approve/read-texts.ts'
 import { TEXTS } from '../approve/texts.ts'
+import { SIMULATION_TEXTS } from '../simulate/texts.ts'
 import { answerRpc } from './rpc.ts'
 import { CURRENCY, type PricedToken } from './tokens.ts'
 
@@ -75,6 +76,10 @@ async function asked(
   const node = async (_: string, method: string, params: unknown): Promise<unknown> => {
     if (method === 'getBalance') return { value: lamports }
     if (method === 'getFeeForMessage') return { value: 5_000 }
+    if (method === 'simulateTransaction') {
+      const [, { accounts }] = params as [string, { accounts: { addresses: readonly string[] } }]
+      return { value: { err: null, accounts: accounts.addresses.map(() => null) } }
+    }
     if (method !== 'getMultipleAccounts') throw new Error(method)
     const [accounts] = params as [readonly string[]]
     const stateOf = (account: string) => {
@@ -203,10 +208,12 @@ test('a transfer of nearly everything that the account has says so', async () =>
   expect((await asked([[pay(900n)]], { lamports: 1_000 })).dangers).toEqual([])
 })
 
-test('several transactions are said not to be checked together, and their fee has a price', async () => {
+test('several transactions say what they change together, which of them are not checked, and what their fees are worth', async () => {
   const { title, changes, facts, dangers } = await asked([[transfer()], [pay(1n)]])
   expect(title).toBe(TEXTS.signTransactions(2))
   expect(dangers[0]).toBe(TEXTS.unreadableCall)
-  expect(changes).toMatchObject({ facts: [], note: 'We can’t check this for several transactions together.' })
+  expect(changes).not.toHaveProperty('note', expect.any(String))
+  const repeated = await asked([[pay(1n)], [pay(2n)], [pay(3n)]])
+  expect(repeated.changes).toMatchObject({ note: SIMULATION_TEXTS.dependent('2', '3') })
   expect(facts).toContainEqual({ label: TEXTS.fee, value: '0.00001 SOL (under $0.01)' })
 })

@@ -1,12 +1,11 @@
 import { toBase58 } from '@foyer/base/bytes'
 import type { Question } from '../approve/asking.ts'
-import { type Changes, contentOf, withChanges } from '../approve/content.ts'
-import { readTexts } from '../approve/read-decoded.ts'
+import { contentOf, withChanges } from '../approve/content.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
 import { comparedOnSolana } from '../compare/solana.ts'
 import type { Signable } from '../signer/messages.ts'
 import type { Sign } from '../smart-account/requests.ts'
-import { changesOf, unchecked } from './changes.ts'
+import { changesOf } from './changes.ts'
 import type { AskNode } from './node.ts'
 import type { ReadPaid } from './paid.ts'
 import { solanaAnswer, solanaBalance, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
@@ -43,14 +42,19 @@ export async function answerOnSolana(
   const paid = around.paid(chainId, account)
   const signable: Signable = { type: 'solanaTransactions', messages: [...messages] }
   const asked = async (): Promise<Question<{ readonly signable: Signable }>> => {
-    const named = await solanaFee(messages, ask)
-    const [[wire, ...others], [message]] = [wires, messages]
+    const fees = await Promise.all(messages.map((message) => solanaFee(message, ask)))
+    const named = fees.reduce((sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee), 0n)
+    /** What the node names beyond the comparison is no fee, and hides nothing that leaves. */
+    const withFees = (fee: bigint | undefined) =>
+      wires.map((wire, at) => ({
+        wire,
+        message: messages[at] ?? new Uint8Array(),
+        fee: wires.length === 1 ? fee : fee === named ? fees[at] : undefined,
+      }))
     const compared = { ...shown, node, tokens, fee: named, again: asked }
     return comparedOnSolana(wires, compared, async (confirmed, fee) => {
       const [changes, owners, lamports, listed, known] = await Promise.all([
-        wire && message && others.length === 0
-          ? changesOf({ chainId, account, wire, message, fee, ask, tokens: confirmed })
-          : changesOfSeveral({ chainId, account, node, tokens: confirmed, fee }),
+        changesOf({ chainId, account, transactions: withFees(fee), fee, ask, tokens: confirmed }),
         tokenOwners(wires, messages, ask),
         solanaBalance(account, ask),
         confirmed(chainId, mintsOf(wires)),
@@ -62,17 +66,4 @@ export async function answerOnSolana(
   }
   const { signed } = await sign(await asked())
   return solanaAnswer(method, params, { transactions, signed, own: account }, ask)
-}
-
-/**
- * Nodes simulate one transaction, without what the others before it change, so only what the fee is worth is known of several.
- */
-async function changesOfSeveral({ fee, ...around }: Several): Promise<Changes> {
-  const { fee: worth } = await changesOf({ ...around, calls: [], feeAtMost: fee })
-  return { ...unchecked(), note: readTexts().changesOfSeveral, fee: worth }
-}
-type Several = Pick<Around, 'node' | 'tokens'> & {
-  readonly chainId: string
-  readonly account: string
-  readonly fee: bigint | undefined
 }

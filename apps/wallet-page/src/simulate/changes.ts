@@ -4,7 +4,7 @@ import { TEXTS } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { CURRENCY, type ReadTokens } from '../rpc/tokens.ts'
 import { type AskedOnSolana, simulateSolana } from './solana.ts'
-import { inDollars, inWords } from './words.ts'
+import { dependent, inDollars, inWords } from './words.ts'
 
 export type Asked = {
   readonly chainId: string
@@ -21,14 +21,17 @@ export type Asked = {
  */
 export async function readChanges(asked: Asked | AskedOnSolana): Promise<Changes> {
   const { chainId, tokens } = asked
-  const isSolana = 'wire' in asked
-  const simulation = isSolana ? await simulateSolana(asked).catch(() => undefined) : await simulate(asked)
+  const isSolana = 'transactions' in asked
+  const onSolana = isSolana ? await simulateSolana(asked).catch(() => undefined) : undefined
+  const simulation = isSolana ? onSolana : await simulate(asked)
   const { changes = [], allowances = [] } = simulation ?? {}
   const contracts = [...changes, ...allowances].flatMap(({ contract }) => contract ?? [])
   const known = await tokens(chainId, [CURRENCY, ...contracts])
   const told = simulation ? inWords(simulation, chainId, known) : { facts: [], dangers: [], note: TEXTS.changesUnknown }
   const fee = isSolana ? asked.fee : asked.feeAtMost
-  return { ...told, fee: fee === undefined ? undefined : inDollars(fee, known.get(CURRENCY)) }
+  const unchecked = onSolana?.unchecked ?? 0
+  const note = unchecked > 0 && isSolana ? { note: dependent(unchecked, asked.transactions.length) } : {}
+  return { ...told, ...note, fee: fee === undefined ? undefined : inDollars(fee, known.get(CURRENCY)) }
 }
 
 /** Undefined where nobody knows. */

@@ -43,6 +43,7 @@ function messageOf(fills: readonly number[], lookups?: readonly number[]): Uint8
   if (!lookups) return Uint8Array.from(body)
   return Uint8Array.of(0x80, ...body, 1, ...key(5), lookups.length, ...lookups, 0)
 }
+const wireOf = (message: Uint8Array) => Uint8Array.of(1, ...new Uint8Array(64), ...message)
 type Node = {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
@@ -54,8 +55,7 @@ function asked({ before, after, err = null }: Node, message = messageOf([1, 2, 3
     calls,
     chainId: CHAIN,
     account: OWN,
-    message,
-    wire: Uint8Array.of(1, ...new Uint8Array(64), ...message),
+    transactions: [{ message, wire: wireOf(message), fee: 5_000n }],
     fee: 5_000n,
     tokens: async () =>
       new Map([
@@ -133,10 +133,87 @@ test('a transaction that fails changes nothing', async () => {
   expect((await readChanges(asked(node))).dangers).toEqual([WORDS.fails])
 })
 
+describe('several transactions', () => {
+  /** Each account as it is, and as the transaction that names it leaves it. */
+  const several = (fills: readonly (readonly number[])[], node: Node) => {
+    const messages = fills.map((named) => messageOf(named))
+    const transactions = messages.map((message) => ({ message, wire: wireOf(message), fee: 5_000n }))
+    return { ...asked(node), transactions, fee: 5_000n * BigInt(fills.length) }
+  }
+  const program = { lamports: 1, owner: nameOf(7), data: ['', 'base64'], executable: true }
+  const sysvar = { lamports: 1, owner: 'Sysvar1111111111111111111111111111111111111', data: ['', 'base64'] }
+  const [SECOND, PROGRAM, CLOCK] = [nameOf(7), nameOf(9), nameOf(10)]
+  const node = {
+    before: {
+      [OWN]: plain(1_000_000),
+      [ACCOUNT]: tokenAccount(OWN, 9n),
+      [SECOND]: tokenAccount(OWN, 5n),
+      [PROGRAM]: program,
+      [CLOCK]: sysvar,
+    },
+    after: { [OWN]: plain(900_000), [ACCOUNT]: tokenAccount(OWN, 7n), [SECOND]: tokenAccount(OWN, 4n) },
+  }
+
+  test('are simulated one by one, and what they take is added up', async () => {
+    const given = several(
+      [
+        [1, 3, 9, 10],
+        [1, 7, 9, 10],
+      ],
+      node,
+    )
+    expect(await simulateSolana(given)).toEqual({
+      succeeds: true,
+      changes: [
+        { contract: undefined, amount: -190_000n },
+        { contract: MINT, amount: -3n },
+      ],
+      items: [],
+      allowances: [],
+      unchecked: 0,
+    })
+    expect((await readChanges(given)).note).toBeUndefined()
+  })
+
+  test('one that shares an account with an earlier one, simulated or not, is said not to be checked', async () => {
+    const given = several(
+      [
+        [1, 3],
+        [1, 3, 7],
+        [1, 7],
+      ],
+      node,
+    )
+    const { changes, unchecked } = await simulateSolana(given)
+    expect([changes, unchecked]).toEqual([
+      [
+        { contract: undefined, amount: -95_000n },
+        { contract: MINT, amount: -2n },
+      ],
+      2,
+    ])
+    expect((await readChanges(given)).note).toBe(WORDS.dependent('2', '3'))
+  })
+
+  test('one that the network would reject is told', async () => {
+    const given = several(
+      [
+        [1, 3],
+        [1, 7],
+      ],
+      { ...node, err: { InstructionError: [0, 'x'] } },
+    )
+    expect((await readChanges(given)).dangers).toEqual([WORDS.fails])
+  })
+})
+
 describe('nothing is concluded from', () => {
   const node = { before: { [OWN]: plain(1) }, after: { [OWN]: plain(1) } }
   test.each<[string, (given: ReturnType<typeof asked>) => object]>([
-    ['bytes that are no transaction', (given) => ({ ...given, message: new Uint8Array(3) })],
+    [
+      'bytes that are no transaction',
+      (given) => ({ ...given, transactions: [{ message: new Uint8Array(3), wire: new Uint8Array(3), fee: 0n }] }),
+    ],
     ['an answer about other accounts', (given) => ({ ...given, ask: async () => ({ value: [] }) })],
     ['an answer of another form', (given) => ({ ...given, ask: async () => ({ value: 'x' }) })],
     ['a node that refuses', (given) => ({ ...given, ask: () => Promise.reject(new Error('refused')) })],

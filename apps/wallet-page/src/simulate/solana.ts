@@ -2,11 +2,13 @@ import { fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import type { Simulation } from '@foyer/contracts/simulation'
 import {
   array,
+  boolean,
   type InferOutput,
   maxLength,
   nullable,
   number,
   object,
+  optional,
   parse,
   pipe,
   string,
@@ -24,14 +26,21 @@ import { readTransactionMessage } from '../signer/solana.ts'
 export type AskedOnSolana = {
   readonly chainId: string
   readonly account: string
-  readonly wire: Uint8Array
-  /** The part of it that is signed. */
-  readonly message: Uint8Array
-  /** In lamports; undefined where the node has not said it. */
+  /** In the order in which they are sent. */
+  readonly transactions: readonly {
+    readonly wire: Uint8Array
+    /** The part of it that is signed. */
+    readonly message: Uint8Array
+    /** In lamports; undefined where the node has not said it. */
+    readonly fee: bigint | undefined
+  }[]
+  /** Of all of them. */
   readonly fee: bigint | undefined
   readonly ask: (method: string, params: unknown) => Promise<unknown>
   readonly tokens: ReadTokens
 }
+type Transaction = AskedOnSolana['transactions'][number]
+type Around = Pick<AskedOnSolana, 'account' | 'ask'>
 
 type TransactionMessage = NonNullable<ReturnType<typeof readTransactionMessage>>
 
@@ -43,8 +52,15 @@ const READ_BYTES = 166
 /** A lookup table has its addresses after this (https://solana.com/docs/advanced/lookup-tables). */
 const TABLE_META_BYTES = 56
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** Written by the network alone. */
+const SYSVAR = 'Sysvar1111111111111111111111111111111111111'
 const state = nullable(
-  object({ lamports: number(), owner: string(), data: tuple([pipe(string(), maxLength(20_000)), unknown()]) }),
+  object({
+    lamports: number(),
+    owner: string(),
+    data: tuple([pipe(string(), maxLength(20_000)), unknown()]),
+    executable: optional(boolean()),
+  }),
 )
 const states = object({ value: pipe(array(state), maxLength(ACCOUNTS_MAX)) })
 const simulation = object({
@@ -52,29 +68,72 @@ const simulation = object({
 })
 type State = InferOutput<typeof state>
 
-/** @throws for an answer that is none, and for more accounts than are read at once */
-export async function simulateSolana({ account, wire, message, fee = 0n, ask }: AskedOnSolana): Promise<Simulation> {
+/**
+ * Each transaction is simulated on what the chain says now, so one that shares an account with an earlier one is not: what the earlier one
+ * writes there may change what it does. The visitor's own account is shared by all; what each takes from it is added up.
+ * @returns also how many were not simulated
+ * @throws for an answer that is none, and for more accounts than are read at once
+ */
+export async function simulateSolana({
+  account,
+  transactions,
+  ask,
+}: AskedOnSolana): Promise<Simulation & { readonly unchecked: number }> {
+  const known = await Promise.all(transactions.map(({ message }) => statesOf(message, ask)))
+  const earlier = new Set<string>()
+  const alone = transactions.flatMap((transaction, at) => {
+    const named = known[at] ?? []
+    const own = named.filter(({ address, before }) => address !== account && !isFixed(before))
+    const isAlone = !own.some(({ address }) => earlier.has(address))
+    for (const { address } of own) earlier.add(address)
+    return isAlone ? [simulateOne(transaction, named, { account, ask })] : []
+  })
+  const told = await Promise.all(alone)
+  const changes = new Map<string | undefined, bigint>()
+  for (const { contract, amount } of told.flatMap((one) => one.changes))
+    changes.set(contract, (changes.get(contract) ?? 0n) + amount)
+  return {
+    succeeds: told.every(({ succeeds }) => succeeds),
+    changes: [...changes].filter(([, amount]) => amount !== 0n).map(([contract, amount]) => ({ contract, amount })),
+    items: [],
+    allowances: told.flatMap(({ allowances }) => allowances),
+    unchecked: transactions.length - told.length,
+  }
+}
+
+/** Whether no transaction changes it. */
+const isFixed = (account: State): boolean => account?.executable === true || account?.owner === SYSVAR
+
+type Known = { readonly address: string; readonly before: State }
+
+/** The accounts that a transaction names, as they are. */
+async function statesOf(message: Uint8Array, ask: AskedOnSolana['ask']): Promise<readonly Known[]> {
   const read = readTransactionMessage(message)
   if (!read) throw new RangeError('not a transaction')
-  const fixed = read.keys.map(toBase58)
-  const addresses = [...new Set([...fixed, ...(await lookedUp(read.tables, ask))])]
+  const addresses = [...new Set([...read.keys.map(toBase58), ...(await lookedUp(read.tables, ask))])]
   if (addresses.length > ACCOUNTS_MAX) throw new RangeError('too many accounts')
   const slice = { offset: 0, length: READ_BYTES }
-  const known = await ask('getMultipleAccounts', [addresses, { ...READING, dataSlice: slice }])
-  const { value } = parse(states, known)
+  const { value } = parse(states, await ask('getMultipleAccounts', [addresses, { ...READING, dataSlice: slice }]))
   if (value.length !== addresses.length) throw new RangeError('other accounts')
+  return addresses.map((address, at) => ({ address, before: value[at] ?? null }))
+}
+
+async function simulateOne(
+  { wire, fee = 0n }: Transaction,
+  named: readonly Known[],
+  { account, ask }: Around,
+): Promise<Simulation> {
   // Programs are large, and nothing that is counted changes in them.
-  const counted = addresses.flatMap((address, at) => {
-    const before = value[at] ?? null
-    const isCounted = address === account || before === null || TOKEN_PROGRAMS.includes(before.owner)
-    return isCounted ? [{ address, before }] : []
-  })
+  const counted = named.filter(
+    ({ address, before }) => address === account || before === null || TOKEN_PROGRAMS.includes(before.owner),
+  )
   const asked = { encoding: 'base64', addresses: counted.map(({ address }) => address) }
   const settings = { ...READING, sigVerify: false, replaceRecentBlockhash: true, accounts: asked }
   const { err, accounts } = parse(simulation, await ask('simulateTransaction', [toBase64(wire), settings])).value
   if (err !== null && err !== undefined) return { succeeds: false, changes: [], items: [], allowances: [] }
   if (accounts?.length !== counted.length) throw new RangeError('other accounts')
-  const paid = fixed[0] === account ? fee : 0n
+  // The first account that a transaction names pays its fee.
+  const paid = named[0]?.address === account ? fee : 0n
   return difference(
     account,
     paid,

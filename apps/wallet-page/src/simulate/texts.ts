@@ -12,6 +12,8 @@ export const SIMULATION_TEXTS = {
   cent: 'under $0.01',
   more: 'And more',
   nothing: 'According to the network, none of your balances would change now.',
+  dependent: (count: string, all: string) =>
+    `Not checked, because they depend on earlier ones: ${count} of ${all} transactions.`,
   fails: 'The network would reject this now, and keep the fee.',
   unlimited: 'It lets someone else take everything of one kind, now and later.',
 } as const

@@ -74,6 +74,9 @@ export function inWords(
 
 const wordsOfPage = () => TEXTS.simulation ?? SIMULATION_TEXTS
 
+/** That transactions could not be simulated. */
+export const dependent = (count: number, all: number): string => wordsOfPage().dependent(`${count}`, `${all}`)
+
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /** "$25.00", or undefined without a price. */

@@ -19,6 +19,7 @@ import { signInWithPasskey } from './passkey-login.ts'
 import { askRecovery, forgetViewed, readAdmission, readRecovery } from './recovery.ts'
 import { readSocial, startSocial } from './social.ts'
 import type { Effect, Halves, Session, WalletEvent } from './states.ts'
+import { forgetUserName, keepUserName } from './user-name.ts'
 
 export type Surroundings = {
   readonly services: Services
@@ -72,7 +73,9 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
         if (isCurrent()) {
           await token.set(session.token)
           // The visitor is signed in already. What could not be added is asked for again by the next social login.
-          if (effect.link !== undefined) await services.linkSocial({ id: effect.link }).catch(() => undefined)
+          const { link } = effect
+          const linked = link === undefined ? undefined : await services.linkSocial({ id: link }).catch(() => undefined)
+          await keepUserName(session.token, linked?.userName ?? null, store)
         }
         return loggedIn(session, around, true)
       } catch (error) {
@@ -85,7 +88,10 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
     case 'read-social': {
       const read = await readSocial(effect.loginId, around)
       if ('type' in read) return read
-      if (isCurrent()) await token.set(read.token)
+      if (isCurrent()) {
+        await token.set(read.token)
+        await keepUserName(read.token, read.userName, store)
+      }
       return loggedIn(read, around, true)
     }
     case 'sign-in-with-passkey':
@@ -151,6 +157,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       if (wasSignedIn) await services.signOutLogin({}).catch(() => undefined)
       await token.set(undefined)
       await forgetViewed(store)
+      await forgetUserName(store)
       await store.remove(DUE)
       return { type: 'no-session' }
     }
@@ -167,6 +174,7 @@ async function resume(around: Surroundings): Promise<WalletEvent> {
     if (!isWithoutSession(error)) throw error
     await token.set(undefined)
     await forgetViewed(store)
+    await forgetUserName(store)
     return { type: 'no-session' }
   }
 }

@@ -3,6 +3,7 @@ import type { Store } from '../session/store.ts'
 import { isWithoutSession } from './open.ts'
 import { forgetViewed } from './recovery.ts'
 import { isShown } from './settled.ts'
+import { forgetUserName } from './user-name.ts'
 import type { Wallet } from './wallet.ts'
 
 const LOOK_MS = 60_000
@@ -38,6 +39,7 @@ export function createSessionCheck(
       if (!isWithoutSession(error) || token.get() !== asked) return
       await token.set(undefined)
       await forgetViewed(store)
+      await forgetUserName(store)
       await wallet.send({ type: 'ended-elsewhere' })
     }
   }

@@ -27,13 +27,13 @@ export async function startSocial(provider: SocialProvider, { services, signer, 
 export async function readSocial(
   id: string,
   { services, pause }: Around,
-): Promise<WalletEvent | (Session & { readonly token: string })> {
-  const { status, suggested, session } = await services.readSocial({ id })
+): Promise<WalletEvent | (Session & { readonly token: string; readonly userName: string | null })> {
+  const { status, suggested, session, userName } = await services.readSocial({ id })
   if (status === 'waiting') {
     await pause()
     return { type: 'social-pending' }
   }
   if (status === 'email') return { type: 'email-needed', suggested }
-  if (session) return session
+  if (session) return { ...session, userName }
   throw new FoyerError(status === 'refused' ? CONNECTION_REJECTED : FAILED_TO_CONNECT)
 }

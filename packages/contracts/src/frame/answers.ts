@@ -46,6 +46,7 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { userName } from '../user-name.ts'
 
 /*
  * What the wallet page says to its host: the host's part of the messages, and the only part that a host loads. It uses few
@@ -59,6 +60,8 @@ export const accountType = picklist(['eoa', 'smartAccount'])
 export type AccountType = InferOutput<typeof accountType>
 const user = object({
   email: nullable(string()),
+  /** What the service that the visitor has logged in with calls their account, if it has said so. */
+  userName: optional(userName),
   address: string(),
   chainId,
   /** Addresses of each namespace. */
@@ -94,6 +97,8 @@ const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
   email: nullable(string()),
+  /** With CONNECT, as for getUser. */
+  userName: optional(userName),
   /** With CONNECT, for a host that named an account or a network, or had a message signed. */
   user: optional(user),
 })

@@ -18,6 +18,9 @@ export const PEOPLE: readonly Person[] = [
 /** Anybody else, by their address, which the provider has verified. */
 const ofEmail = (email: string): Person => ({ id: email, name: 'Somebody Else', email, isVerified: true })
 
+/** What a provider calls them. */
+export const handleOf = ({ id }: Person): string => id.split('@')[0] ?? id
+
 /** Whom a visitor chose; undefined: nobody, which is a refusal. */
 export function chosen(id: string | null, email: string | null): Person | undefined {
   return id === 'other' && email ? ofEmail(email) : PEOPLE.find((person) => person.id === id)

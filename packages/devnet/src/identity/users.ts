@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Grant, Grants } from './grants.ts'
-import { subjectOf } from './people.ts'
+import { handleOf, subjectOf } from './people.ts'
 import type { Provider } from './shapes.ts'
 
 type KnownClient = { readonly id: string; readonly secret: string }
@@ -19,7 +19,12 @@ export function userRoutes(provider: Provider, grants: Grants, client: KnownClie
     })
   const has = ({ asked }: Grant, scope: string) => asked.scopes.includes(scope)
   if (provider === 'github') {
-    get('/user', ({ person }, subject) => ({ id: Number(subject), login: person.id, email: null, name: person.name }))
+    get('/user', ({ person }, subject) => ({
+      id: Number(subject),
+      login: handleOf(person),
+      email: null,
+      name: person.name,
+    }))
     get('/user/emails', (grant) => {
       const { email, isVerified } = grant.person
       if (email === null || !has(grant, 'user:email')) return []
@@ -34,7 +39,7 @@ export function userRoutes(provider: Provider, grants: Grants, client: KnownClie
     get('/api/users/@me', (grant, id) => {
       const { person } = grant
       const email = has(grant, 'email') ? { email: person.email, verified: person.isVerified } : {}
-      return { id, username: person.id, global_name: person.name, ...email }
+      return { id, username: handleOf(person), global_name: person.name, ...email }
     })
   if (provider === 'x')
     get('/2/users/me', (grant, id, c) => {
@@ -42,7 +47,7 @@ export function userRoutes(provider: Provider, grants: Grants, client: KnownClie
       const isAsked = has(grant, 'users.email') && c.req.query('user.fields') === 'confirmed_email'
       // An address that is not confirmed is not in the answer at all.
       const email = isAsked && person.isVerified ? { confirmed_email: person.email } : {}
-      return { data: { id, name: person.name, username: person.id, ...email } }
+      return { data: { id, name: person.name, username: handleOf(person), ...email } }
     })
   if (provider === 'facebook') {
     get('/me', (grant, id, c) => {

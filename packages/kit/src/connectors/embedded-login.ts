@@ -80,10 +80,10 @@ export async function opensByPasskey(ctx: Context): Promise<boolean> {
 
 /**
  * Opens the wallet with a passkey, which the browser asks for.
- * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; any other failure is the wallet page's
+ * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; SOMETHING_WENT_WRONG when it was aborted; any other failure is the wallet page's
  */
-export async function openByPasskey(ctx: Context): Promise<void> {
-  await (await embeddedChannel(ctx)).request('connectDevice', { isByPasskey: true })
+export async function openByPasskey(ctx: Context, signal?: AbortSignal): Promise<void> {
+  await (await embeddedChannel(ctx)).request('connectDevice', { isByPasskey: true }, signal)
 }
 
 /**

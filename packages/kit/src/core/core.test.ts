@@ -436,11 +436,17 @@ describe('session', () => {
     expect(reduceSession(state, { type: 'forgotten', namespace, id: 'a 0x1' }).connections.recent).toEqual([entry('b')])
   })
 
+  test('the account has its owner’s name where its wallet says it', () => {
+    const own = { ...on, details: [{ address: '0x1', userName: 'mara' }] }
+    expect(accountOf({ active: 'eip155', chosen: {}, namespaces: { eip155: own } }).user).toEqual({ userName: 'mara' })
+  })
+
   test('the wallet’s network counts, and an unknown one is unsupported', () => {
     const state: SessionState = { active: 'eip155', chosen: { eip155: 'eip155:8453' }, namespaces: { eip155: on } }
     expect(networkOf(state, [mainnet, base])).toBe(mainnet)
     expect(isUnsupported(state, [base])).toBe(true)
     expect(accountOf(state).caipAddress).toBe('eip155:1:0x1')
+    expect(accountOf(state)).not.toHaveProperty('user')
     expect(networkOf({ ...state, namespaces: {} }, [mainnet, base])).toBe(base)
     expect(isUnsupported({ ...state, namespaces: {} }, [base])).toBe(false)
   })

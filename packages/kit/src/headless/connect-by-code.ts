@@ -1,5 +1,5 @@
 import { FoyerError, type Namespace } from '@foyer/base'
-import { MODAL_CLOSED, NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
+import { MODAL_CLOSED, WALLET_CONNECT_CONNECTOR_NOT_FOUND } from '@foyer/base/catalogue'
 import type { PairingOffer, RelayReach } from '../core/connections/connector.ts'
 import { type Account, isConnected } from '../core/connections/session.ts'
 import { connectWallet, withdraw } from '../features/connect/attempt.ts'
@@ -22,7 +22,7 @@ export type CodeHandlers = {
 
 /**
  * Connects a wallet on another device, or an app on this one, through the relay.
- * @throws NO_CONNECTOR_FOR_CONNECTION without a relay, NO_REQUESTED_CHAIN_SUPPORTED if the host has no network of the
+ * @throws WALLET_CONNECT_CONNECTOR_NOT_FOUND without a relay, NO_REQUESTED_CHAIN_SUPPORTED if the host has no network of the
  *   namespaces, MODAL_CLOSED if the code is withdrawn, PAIRING_EXPIRED if no wallet answers within five minutes,
  *   CONNECTION_REJECTED, FAILED_TO_CONNECT
  * @example const account = await connectByCode(foyer, { onCode: ({ uri }) => drawQrCode(uri) })
@@ -34,7 +34,7 @@ export async function connectByCode(
   await discover(context)
   const connector = context.store.get().connectors.find(({ type }) => type === 'WALLET_CONNECT')
   if (!connector)
-    throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION, {
+    throw new FoyerError(WALLET_CONNECT_CONNECTOR_NOT_FOUND, {
       cause: 'without `apiUrl` or `relayUrl` there is no walletConnect',
     })
   // As with `foyer.connect`, the project's configuration decides whether the current wallet stays connected. Wait for

@@ -3,7 +3,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isFoyerError } from '@foyer/base'
-import { MODAL_CLOSED, NO_CONNECTOR_FOR_CONNECTION, NO_REQUESTED_CHAIN_SUPPORTED } from '@foyer/base/catalogue'
+import {
+  MODAL_CLOSED,
+  NO_CONNECTOR_FOR_CONNECTION,
+  NO_REQUESTED_CHAIN_SUPPORTED,
+  WALLET_CONNECT_CONNECTOR_NOT_FOUND,
+} from '@foyer/base/catalogue'
 import { base, mainnet, solana } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { build, type Rolldown } from 'vite'
@@ -184,7 +189,7 @@ test('a balance is unknown until somebody is connected, and a chain that does no
 describe('a code', () => {
   test('without a relay there is none', async () => {
     const connecting = connectByCode(start(), { onCode: () => undefined })
-    await expect(connecting).rejects.toSatisfy((error) => isFoyerError(error, NO_CONNECTOR_FOR_CONNECTION))
+    await expect(connecting).rejects.toSatisfy((error) => isFoyerError(error, WALLET_CONNECT_CONNECTOR_NOT_FOUND))
   })
 
   test('is handed out once, and aborting withdraws it', async () => {

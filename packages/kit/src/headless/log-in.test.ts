@@ -72,9 +72,13 @@ function later<T>() {
 
 describe('a passkey in place of the second mail', () => {
   /** Until the host is told of the device. */
-  function waiting() {
+  function waiting(signal?: AbortSignal) {
     const told = later<DeviceWays>()
-    const account = connectByEmail(foyer, 'mara@atoll.example', { onCode, onDevice: (_, ways) => told.resolve(ways) })
+    const account = connectByEmail(foyer, 'mara@atoll.example', {
+      onCode,
+      onDevice: (_, ways) => told.resolve(ways),
+      ...(signal ? { signal } : {}),
+    })
     account.catch(told.reject)
     return { account, ways: told.promise }
   }
@@ -111,6 +115,53 @@ describe('a passkey in place of the second mail', () => {
     await expect((await ways).openByPasskey?.()).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
     approved.resolve(undefined)
     expect(await account).toEqual({ address: '0x1' })
+  })
+
+  test('is asked for once at a time: another press waits for the same answer', async () => {
+    page.hasPasskey = true
+    const approved = later<undefined>()
+    page.answerDevice = () => approved.promise
+    const used = later<void>()
+    const use = vi.fn(() => used.promise)
+    page.usePasskey = use
+    const { account, ways } = waiting()
+    const { openByPasskey } = await ways
+    const presses = Promise.allSettled([openByPasskey?.(), openByPasskey?.()])
+    expect(use).toHaveBeenCalledTimes(1)
+    used.reject(new FoyerError(PASSKEY_NOT_USED))
+    expect((await presses).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    void openByPasskey?.().catch(() => undefined)
+    expect(use).toHaveBeenCalledTimes(2)
+    approved.resolve(undefined)
+    await account
+  })
+
+  test('is not asked for once the login was aborted, and what the browser asks then is not waited for', async () => {
+    page.hasPasskey = true
+    page.answerDevice = () => later<undefined>().promise
+    const use = vi.fn(() => later<void>().promise)
+    page.usePasskey = use
+    const leaving = new AbortController()
+    const { account, ways } = waiting(leaving.signal)
+    const { openByPasskey } = await ways
+    const asked = openByPasskey?.()
+    leaving.abort()
+    const closed = { code: 'MODAL_CLOSED' }
+    await expect(asked).rejects.toMatchObject(closed)
+    await expect(account).rejects.toMatchObject(closed)
+    await expect(openByPasskey?.()).rejects.toMatchObject(closed)
+    expect(use).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not asked for once the login has ended', async () => {
+    page.hasPasskey = true
+    page.answerDevice = async () => undefined
+    const use = vi.fn(async () => undefined)
+    page.usePasskey = use
+    const { account, ways } = waiting()
+    await account
+    await expect((await ways).openByPasskey?.()).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    expect(use).not.toHaveBeenCalled()
   })
 
   test('that was not used keeps no login waiting whose wallet opens later', async () => {

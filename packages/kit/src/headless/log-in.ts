@@ -57,8 +57,8 @@ export type DeviceWays = {
   /**
    * Opens the wallet with a passkey of the visitor, and the login goes on. Undefined where none opens it. Call it in a press: the browser
    * asks for the passkey. Where it was not used, the mail and the code are waited for as before, and it may be called again until the login
-   * ends.
-   * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
+   * ends. While the browser asks, another call waits for the same answer.
+   * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; MODAL_CLOSED once the login was aborted or has ended
    */
   readonly openByPasskey?: () => Promise<void>
 }
@@ -211,31 +211,41 @@ async function deviceApproved(
     return shown
   }
   let passkey: Promise<void> | undefined
-  const usePasskey = () => {
-    const asked = openByPasskey(ctx)
-    passkey = asked
-    return asked
+  let asking: Promise<void> | undefined
+  let hasEnded = false
+  const usePasskey = async () => {
+    if (hasEnded || signal.aborted) throw new FoyerError(MODAL_CLOSED, { cause: 'the login does not wait any more' })
+    // Browsers show one question at a time, and refuse the other one.
+    asking ??= unlessAborted(openByPasskey(ctx, signal), signal).finally(() => {
+      asking = undefined
+    })
+    passkey = asking
+    return asking
   }
-  if (onDevice) {
-    // The mail is on its way: whether a passkey opens it is not waited for longer than the visitor notices.
-    const late = new Promise<false>((resolve) => setTimeout(resolve, PASSKEY_PATIENCE_MS, false))
-    const opens = await unlessAborted(Promise.race([opensByPasskey(ctx), late]), signal)
-    onDevice(email, { showCode, ...(opens ? { openByPasskey: usePasskey } : {}) })
-  }
-  for (;;) {
-    try {
-      const opensAt = await unlessAborted(awaitDevice(ctx, signal, isCodeShown()), signal)
-      if (opensAt === undefined) return
-      // The visitor may be using another way since. A passkey that was used has opened the wallet, so it is asked about once.
-      const asked = passkey
-      passkey = undefined
-      if ((asked && (await unlessAborted(asked.then(is, isNot), signal))) || isCodeShown()) continue
-      if (viewOnly && !requiresSignIn(ctx.options)) return await unlessAborted(connectViewOnly(ctx), signal)
-      throw new FoyerError(EMAIL_NOT_YET, { context: { opensAt: new Date(opensAt).toISOString() } })
-    } catch (error) {
-      // The mail stays valid.
-      if (!isFoyerError(error, IFRAME_REQUEST_TIMEOUT)) throw error
+  try {
+    if (onDevice) {
+      // The mail is on its way: whether a passkey opens it is not waited for longer than the visitor notices.
+      const late = new Promise<false>((resolve) => setTimeout(resolve, PASSKEY_PATIENCE_MS, false))
+      const opens = await unlessAborted(Promise.race([opensByPasskey(ctx), late]), signal)
+      onDevice(email, { showCode, ...(opens ? { openByPasskey: usePasskey } : {}) })
     }
+    for (;;) {
+      try {
+        const opensAt = await unlessAborted(awaitDevice(ctx, signal, isCodeShown()), signal)
+        if (opensAt === undefined) return
+        // The visitor may be using another way since. A passkey that was used has opened the wallet, so it is asked about once.
+        const asked = passkey
+        passkey = undefined
+        if ((asked && (await unlessAborted(asked.then(is, isNot), signal))) || isCodeShown()) continue
+        if (viewOnly && !requiresSignIn(ctx.options)) return await unlessAborted(connectViewOnly(ctx), signal)
+        throw new FoyerError(EMAIL_NOT_YET, { context: { opensAt: new Date(opensAt).toISOString() } })
+      } catch (error) {
+        // The mail stays valid.
+        if (!isFoyerError(error, IFRAME_REQUEST_TIMEOUT)) throw error
+      }
+    }
+  } finally {
+    hasEnded = true
   }
 }
 

@@ -59,10 +59,13 @@ export type Foyer = {
   /**
    * Connects a wallet by its connector id without the modal.
    * @param namespaces which of the wallet's namespaces to connect; by default all that it and the host have in common
-   * @throws see `connectWallet`
+   * @throws see `connectWallet`, and UNSUPPORTED_CHAIN_NAMESPACE for a text that is no namespace
    */
   readonly connect: (connectorId: string, namespaces?: readonly Namespace[]) => Promise<Account>
-  /** Disconnects one connection, all of a namespace, or all. @throws FAILED_TO_DISCONNECT, FAILED_TO_DISCONNECT_CHAINS */
+  /**
+   * Disconnects one connection, all of a namespace, or all.
+   * @throws FAILED_TO_DISCONNECT, FAILED_TO_DISCONNECT_CHAINS, UNSUPPORTED_CHAIN_NAMESPACE for a text that is no namespace
+   */
   readonly disconnect: (target?: Namespace | ConnectionTarget) => Promise<void>
   /** All connections, the current one of each namespace first. Empty if the project allows a single wallet only. */
   readonly getConnections: (namespace?: Namespace) => Promise<readonly Connection[]>

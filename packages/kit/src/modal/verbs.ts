@@ -1,4 +1,5 @@
-import type { Namespace } from '@foyer/base'
+import { FoyerError, isNamespace, type Namespace } from '@foyer/base'
+import { UNSUPPORTED_CHAIN_NAMESPACE } from '@foyer/base/catalogue'
 import { type OneClick, pairingConnector } from '../connectors/pairing-connector.ts'
 import type { ConnectionTarget } from '../core/connections/connections.ts'
 import { disconnectWallet } from '../core/connections/disconnect.ts'
@@ -13,14 +14,22 @@ import { discoverConnectors } from '../features/connect/discover.ts'
 /* The verbs of an instance that need no screen. Loaded when the first of them is called. */
 
 export async function connect(ctx: Context, connectorId: string, namespaces?: readonly Namespace[]): Promise<Account> {
+  for (const namespace of namespaces ?? []) checkNamespace(namespace)
   await discover(ctx)
   // Whether the connected wallet stays is the project's decision, which a host may need before the first opening.
   if (isConnected(ctx.store.get().session)) await (await import('./remote-config.ts')).featuresReady(ctx)
   return connectWallet(ctx, connectorId, namespaces)
 }
 
-export const disconnect = (ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> =>
-  disconnectWallet(ctx, target)
+export async function disconnect(ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> {
+  // Otherwise a host without types would take a wallet for disconnected.
+  if (target !== undefined) checkNamespace(typeof target === 'string' ? target : target.namespace)
+  await disconnectWallet(ctx, target)
+}
+
+function checkNamespace(namespace: string): void {
+  if (!isNamespace(namespace)) throw new FoyerError(UNSUPPORTED_CHAIN_NAMESPACE, { cause: namespace })
+}
 
 /** Restores what was connected before a reload, or connects the wallet around the page, and waits for pending requests. */
 export async function resume(ctx: Context): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Namespace } from '@foyer/base'
 import { base, mainnet } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -170,6 +171,16 @@ describe('several wallets at once', () => {
     expect([gone, foyer.getState().status, await namesOf(foyer)]).toEqual([['eip155'], 'disconnected', []])
     expect(await recentOf(foyer)).toEqual(['Osprey', 'Harbor'])
     expect(localStorage.getItem('@foyer/foyer:connections')).toBeNull()
+  })
+
+  test('what is no namespace connects and disconnects nothing, and says so', async () => {
+    const { foyer } = await connected('Harbor')
+    const misspelt = 'eip-155' as Namespace
+    const said = { code: 'UNSUPPORTED_CHAIN_NAMESPACE', message: 'Unsupported chain namespace' }
+    await expect(foyer.disconnect(misspelt)).rejects.toMatchObject(said)
+    await expect(foyer.disconnect({ namespace: misspelt, id: 'Harbor' })).rejects.toMatchObject(said)
+    await expect(foyer.connect('Harbor', [misspelt])).rejects.toMatchObject(said)
+    expect(foyer.getState().status).toBe('connected')
   })
 
   test('a connection that is not there', async () => {

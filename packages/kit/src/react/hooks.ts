@@ -100,8 +100,10 @@ export function useFoyerDisconnect(foyer: Foyer, namespace?: Account['namespace'
   return useCallback(() => foyer.disconnect(namespace), [foyer, namespace])
 }
 
-const sameAccount = (a: Account, b: Account): boolean =>
+/** Whether a component shows both alike. */
+export const sameAccount = (a: Account, b: Account): boolean =>
   a.status === b.status &&
   a.caipAddress === b.caipAddress &&
   a.wallet === b.wallet &&
-  a.addresses.join() === b.addresses.join()
+  a.addresses.join() === b.addresses.join() &&
+  a.accounts.every((account, at) => sameFields(account, b.accounts[at] ?? account))

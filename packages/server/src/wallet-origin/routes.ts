@@ -2,7 +2,7 @@ import { DEFAULT_ALLOWED_ORIGINS } from '@foyer/contracts/origins'
 import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
-import { frameAncestors } from './frame-ancestors.ts'
+import { allowsLocalhost, frameAncestors } from './frame-ancestors.ts'
 import { APPROVE_PAGE, DEVICE_PAGE, FREEZE_PAGE, KIT_OPENER, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
 
 type WalletOriginOptions = {
@@ -54,7 +54,7 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
     const project = await projectOf(c)
     const page = release.get(PAGE)
     if (!page) throw notFound(c.req.path)
-    const ancestors = frameAncestors(projects.originsOf(project), project.allowLocalhost !== false)
+    const ancestors = frameAncestors(projects.originsOf(project), allowsLocalhost(project, origin))
     return c.body(page.content, 200, {
       'content-type': page.type,
       // The header depends on the project, whose origins may change at any time.
@@ -108,7 +108,7 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   /** What the page needs to know before it answers anybody: who may embed it, and where its services are. */
   app.get('/project', async (c) => {
     const project = await projectOf(c)
-    const defaults = project.allowLocalhost === false ? [] : DEFAULT_ALLOWED_ORIGINS
+    const defaults = allowsLocalhost(project, origin) ? DEFAULT_ALLOWED_ORIGINS : []
     const isOn = (feature: string) => project.features.some(({ id, isEnabled }) => id === feature && isEnabled)
     const smartAccounts = offers.smartAccounts && isOn('smart_accounts')
     return c.json(

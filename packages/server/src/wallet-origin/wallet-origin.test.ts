@@ -30,7 +30,13 @@ async function appOf(origin = 'https://wallet.example') {
   const { projects: configured } = readConfig({
     FOYER_PROJECTS: JSON.stringify({
       atoll: { allowedOrigins: ['https://atoll.example', 'https://*.atoll.example'], allowLocalhost: false },
-      local: { allowedOrigins: ['https://local.example:8443'], features: [{ id: 'passkey', isEnabled: true }] },
+      local: {
+        allowedOrigins: ['https://local.example:8443'],
+        features: [{ id: 'passkey', isEnabled: true }],
+        allowLocalhost: true,
+      },
+      unsaid: { allowedOrigins: ['https://unsaid.example'] },
+      development: { environment: 'development' },
       preview: { environment: 'development', allowLocalhost: false },
       exact: { allowedOrigins: ['https://exact.example'], allowLocalhost: false },
       nobody: { allowLocalhost: false },
@@ -85,6 +91,21 @@ describe('the page', () => {
     expect(sources?.includes(origin)).toBe(isAllowed)
     const { origins, localOrigins } = (await (await get('/project?projectId=exact')).json()) as Record<string, string[]>
     expect(isOriginAllowed(origin, origins ?? [], localOrigins)).toBe(isAllowed)
+  })
+
+  test.each([
+    ['https://wallet.example', 'unsaid', false],
+    ['https://localhost.example', 'unsaid', false],
+    ['https://wallet.example', 'local', true],
+    ['https://wallet.example', 'development', true],
+    ['http://wallet.localhost:8790', 'unsaid', true],
+    ['http://wallet.localhost:8790', 'nobody', false],
+  ])('on %s, pages on localhost may embed the wallet of the project %s: %s (T1)', async (origin, id, isAllowed) => {
+    const on = await appOf(origin)
+    const sources = directive(await on.request(`/frame?projectId=${id}`), 'frame-ancestors')?.split(' ')
+    expect(sources?.includes('http://localhost:*')).toBe(isAllowed)
+    const { localOrigins } = (await (await on.request(`/project?projectId=${id}`)).json()) as Record<string, string[]>
+    expect(localOrigins?.includes('http://localhost')).toBe(isAllowed)
   })
 
   test('runs no code but its own, talks to its services only, and may be embedded in isolated pages (T31)', async () => {

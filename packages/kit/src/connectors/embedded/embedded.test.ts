@@ -378,7 +378,11 @@ describe('the provider of Solana', () => {
     const withdraw = vi.fn()
     return {
       ...kit,
-      provider: embeddedSolanaProvider({ ...kit.channel, withdraw }, () => ['solana:main', 'solana:dev']),
+      provider: embeddedSolanaProvider(
+        { ...kit.channel, withdraw },
+        () => ['solana:main', 'solana:dev'],
+        () => undefined,
+      ),
       withdraw,
     }
   }

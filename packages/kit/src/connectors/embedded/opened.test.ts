@@ -18,6 +18,7 @@ const page = vi.hoisted(() => ({
   isDeployed: false,
   failing: undefined as Error | undefined,
   away: undefined as Error | undefined,
+  userName: undefined as string | undefined,
 }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
@@ -42,6 +43,7 @@ vi.mock('./frame.ts', () => ({
         accounts,
         preferredAccountType: 'smartAccount',
         smartAccountDeployed: isSmart && page.isDeployed,
+        ...(page.userName && { userName: page.userName }),
       }
     }
     return { channel: { request, close: () => undefined }, remove: () => undefined }
@@ -89,6 +91,7 @@ beforeEach(() => {
   page.isDeployed = false
   page.failing = undefined
   page.away = undefined
+  page.userName = undefined
 })
 
 test('a page that does not load raises the alert, and the request fails by its own name', async () => {
@@ -142,6 +145,19 @@ test('on Solana alone too', async () => {
   await vi.waitFor(() => expect(told).toEqual([[SOLANA]]))
   expect(session.detailsOf?.([SOLANA])).toEqual([{ address: SOLANA, type: 'eoa' }])
 })
+
+test.each([
+  ['eip155', ['eip155:1'], 'eth_requestAccounts', SMART],
+  ['solana', ['solana:x'], 'solana_getAccounts', SOLANA],
+] as const)(
+  '%s: the account says what the service of the login calls its owner',
+  async (namespace, networks, method, address) => {
+    page.userName = 'mara'
+    const { providers, detailsOf } = await walletOn(networks).session()
+    await providers[namespace]?.request({ method })
+    expect(detailsOf?.([address])).toMatchObject([{ address, userName: 'mara' }])
+  },
+)
 
 test.each([
   ['the chosen one', { eip155: 'eip155:10' }, '0xa', STANDARD],

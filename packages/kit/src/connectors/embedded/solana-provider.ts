@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@foyer/base'
+import type { FrameUser } from '@foyer/contracts/frame/answers'
 import { CHOOSE_NETWORK, CHOSEN_NETWORK } from '../../core/connections/chosen-network.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import { createProviderEvents } from './provider-events.ts'
@@ -8,16 +9,19 @@ import type { WithdrawingChannel } from './withdrawing.ts'
  * The embedded wallet's Solana account, with the methods of the Solana namespace,
  * https://docs.walletconnect.network/wallet-sdk/chain-support/solana. Every request that signs goes to the wallet page.
  * @param chains CAIP-2 ids that the host lists
+ * @param onUser told who the wallet page says that the visitor is
  */
 export function embeddedSolanaProvider(
   channel: WithdrawingChannel,
   chains: () => readonly CaipNetworkId[],
+  onUser: (user: FrameUser) => void,
 ): EmbeddedProvider {
   let chosen: CaipNetworkId | undefined
 
   async function accounts(): Promise<unknown> {
-    const { accounts: all } = await channel.request('getUser', {})
-    const own = all.filter(({ namespace }) => chains()[0]?.startsWith(`${namespace}:`))
+    const user = await channel.request('getUser', {})
+    onUser(user)
+    const own = user.accounts.filter(({ namespace }) => chains()[0]?.startsWith(`${namespace}:`))
     return own.map(({ address }) => ({ pubkey: address, chains: chains() }))
   }
 

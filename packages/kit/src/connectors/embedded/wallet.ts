@@ -76,6 +76,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         ...(known && { type: known.type }),
         ...(user && known?.type === 'smartAccount' && { smartAccountDeployed: user.smartAccountDeployed }),
         ...(opensAt !== undefined && { opensAt }),
+        ...(user?.userName !== undefined && { userName: user.userName }),
       }
     })
   /** The first operation of a smart account brings its contract to the network. */
@@ -187,7 +188,18 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
             ),
         }),
         ...(chains('solana').length > 0 && {
-          solana: providers.solana ?? numbered(embeddedSolanaProvider(port, () => chains('solana'))),
+          solana:
+            providers.solana ??
+            numbered(
+              embeddedSolanaProvider(
+                port,
+                () => chains('solana'),
+                (told) => {
+                  // What is known of an EVM network says more.
+                  user ??= told
+                },
+              ),
+            ),
         }),
       }
       return {

@@ -27,6 +27,8 @@ export type AccountDetail = {
   readonly smartAccountDeployed?: boolean
   /** The embedded wallet on a new device that waits: it signs from this time on (ISO 8601), and shows before. */
   readonly opensAt?: string
+  /** The embedded wallet: what the service that its owner has logged in with calls them. To show only: services let others take a name. */
+  readonly userName?: string
 }
 
 /** A wallet found on the page. Its properties are copied once and validated. */

@@ -52,6 +52,8 @@ export type Account = {
   /** Each address with its known details: its type and its public key. */
   readonly accounts: readonly AccountDetail[]
   readonly wallet?: WalletInfo
+  /** Of the embedded wallet: its owner, as the service of a social login calls them. */
+  readonly user?: { readonly userName: string }
 }
 
 /**
@@ -68,14 +70,17 @@ export function accountOf(state: SessionState, namespace: Namespace = state.acti
   if (session.status !== 'connected')
     return { namespace, status: 'connecting', addresses: [], accounts: [], ...session.remembered }
   const address = session.addresses[0]
+  const accounts = accountsOf(session)
+  const userName = accounts[0]?.userName
   return {
     namespace,
     status: 'connected',
     address,
     caipAddress: caipAddress(session.chain, address),
     addresses: session.addresses,
-    accounts: accountsOf(session),
+    accounts,
     wallet: session.wallet,
+    ...(userName === undefined ? {} : { user: { userName } }),
   }
 }
 

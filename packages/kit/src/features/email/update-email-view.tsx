@@ -22,6 +22,7 @@ import { MAIL } from '../../ui/late-icons.ts'
 import { LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 
 export const messages = { ...code, ...updateEmail }
@@ -34,14 +35,20 @@ type Later = { readonly email: string; readonly at: number }
 /** Another email for the embedded wallet: its address, a code to the present one, a code to the new one. */
 function UpdateEmailView() {
   const { ctx, t, go } = useModal()
-  /** Undefined until the wallet page has said it; null: passkeys sign in. */
+  /** Null: passkeys sign in. Undefined: the wallet page has not said it. */
   const [present, setPresent] = useState<string | null>()
+  const [isAsking, setAsking] = useState(true)
   const [started, setStarted] = useState<Started>()
   const [later, setLater] = useState<Later>()
   useEffect(() => {
     let isShown = true
+    const told = (email: string | undefined | null) => {
+      if (!isShown) return
+      setPresent(email)
+      setAsking(false)
+    }
     // Without an answer the steps do without the address.
-    emailOfWallet(ctx).then((email) => isShown && setPresent(email), noop)
+    emailOfWallet(ctx).then(told, () => told(undefined))
     return () => {
       isShown = false
     }
@@ -55,6 +62,8 @@ function UpdateEmailView() {
         text={t('updateEmail.laterText', { email: later.email })}
       />
     )
+  // Whether there is anything to type is not known yet.
+  if (isAsking) return <Asking />
   // A host can open this screen for any embedded wallet.
   if (present === null) return <NothingToDo title={t('updateEmail.none')} text={t('updateEmail.noneText')} />
   if (!started) return <NewAddress present={present} onStarted={setStarted} />
@@ -97,6 +106,26 @@ function UpdateEmailView() {
     />
   )
 }
+
+/** As high as what follows where the wallet has an email. */
+function Asking() {
+  const { t } = useModal()
+  useScreen({ status: t('updateEmail.asking') })
+  return (
+    <>
+      <Prose>{t('updateEmail.why')}</Prose>
+      <Facts facts={[{ term: t('updateEmail.presentTerm'), value: <Skeleton width={160} /> }]} />
+      <Skeleton shape="card" height={FIELD_PX} />
+      <Actions>
+        <Button kind="primary" loading loadingLabel={t('updateEmail.asking')}>
+          {t('updateEmail.continue')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const FIELD_PX = 52
 
 type NewAddressProps = { readonly present: string | undefined; readonly onStarted: (started: Started) => void }
 
@@ -143,5 +172,3 @@ function NothingToDo({ title, text }: { readonly title: string; readonly text: s
     </>
   )
 }
-
-const noop = () => undefined

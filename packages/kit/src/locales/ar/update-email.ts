@@ -3,6 +3,7 @@ import type { Translated } from '../message.ts'
 
 export const updateEmail: Translated<typeof english> = {
   'updateEmail.why': 'تصل الرموز والإشعارات إلى البريد الجديد بعد ذلك. تبقى محفظتك وعناوينها كما هي.',
+  'updateEmail.asking': 'جارٍ قراءة بريدك الحالي',
   'updateEmail.presentTerm': 'البريد الحالي',
   'updateEmail.field': 'البريد الجديد',
   'updateEmail.invalid': 'تحقق من الجزء بعد @. يجب أن يحتوي على نقطة، مثل atoll.example.',

@@ -1,9 +1,11 @@
 import { type FarcasterFault, type IdentityWorld, startIdentity } from '@foyer/devnet'
+import { http } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountsApp } from '../../../test/accounts-app.ts'
 import { describeDatabases } from '../../../test/databases.ts'
 import { codeOfReply as codeOf, SITE, WALLET_ORIGIN, type WalletPage, walletPage } from '../../../test/wallet-page.ts'
 import type { Database } from '../../db/database.ts'
+import { createFarcaster } from './farcaster.ts'
 
 /* The login with Farcaster: the local world's relay, app and registries. */
 
@@ -50,8 +52,20 @@ describeDatabases('farcaster', ({ open }) => {
     expect(await read(id)).toMatchObject({ status: 'waiting' })
     await sign(uri, '20')
     expect(await read(id, await walletPage())).toMatchObject({ status: 'ended' })
-    expect(await read(id)).toEqual({ status: 'email', suggested: null, session: null })
+    expect(await read(id)).toEqual({ status: 'email', suggested: null, session: null, userName: null })
     expect(await read(id)).toMatchObject({ status: 'ended' })
+  })
+
+  test('the identity is the number, and what the relay calls it is told beside it', async () => {
+    const farcaster = createFarcaster({
+      relay: String(identity.env.FOYER_SOCIAL_FARCASTER_RELAY),
+      transport: http(identity.env.FOYER_SOCIAL_FARCASTER_RPC),
+      walletOrigin: WALLET_ORIGIN,
+      now: () => target.clock.now,
+    })
+    const { channel, url } = await farcaster.open()
+    await sign(url, '26')
+    expect(await farcaster.read(channel)).toEqual({ subject: '26', userName: 'visitor-26' })
   })
 
   test('a key that the owner has added may sign, and one that was removed may not (T24)', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { literal, number, object, parse, pipe, regex, string, union } from 'valibot'
+import { literal, number, object, optional, parse, pipe, regex, string, union, unknown } from 'valibot'
 import {
   createPublicClient,
   encodeAbiParameters,
@@ -11,10 +11,11 @@ import {
 } from 'viem'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { boundedFetch } from './bounded-fetch.ts'
-import type { Identity } from './providers.ts'
+import { type Identity, named } from './providers.ts'
 
 /* Sign-In With Farcaster (FIP-11): a relay carries an EIP-4361 message that the visitor's app has signed. The relay is believed
-   nothing: the identity is the number in the signed message, if the registries on OP Mainnet say that the signer has it. */
+   nothing that counts: the identity is the number in the signed message, if the registries on OP Mainnet say that the signer has it. Its name
+   for that number is shown only. */
 
 /** https://docs.farcaster.xyz/reference/contracts/deployments */
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -55,6 +56,7 @@ const status = union([
     message: string(),
     signature: pipe(string(), regex(/^0x[0-9a-f]{130}$/)),
     fid: number(),
+    username: optional(unknown()),
   }),
 ])
 
@@ -84,7 +86,7 @@ export function createFarcaster({ relay, transport, walletOrigin, now }: Options
       const signature = answer.signature as Hex
       const signer = await recoverMessageAddress({ message: answer.message, signature }).catch(() => undefined)
       if (!signer || !isAddressEqual(signer, address)) return 'failed'
-      return (await mayActFor(signer, fid)) ? { subject: String(fid) } : 'failed'
+      return (await mayActFor(signer, fid)) ? named({ subject: String(fid) }, answer.username) : 'failed'
     },
   }
 

@@ -84,11 +84,11 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       const key = await keyOf('read', proof)
       await readChannel(id, key)
       const read = await logins.read(id, key)
-      if (read.status !== 'done') return { status: read.status, suggested: null, session: null }
+      if (read.status !== 'done') return { status: read.status, suggested: null, session: null, userName: null }
       const userId = await identities.userOf(read.identity)
       if (userId === undefined) {
         await logins.park(id)
-        return { status: 'email', suggested: read.identity.email ?? null, session: null }
+        return { status: 'email', suggested: read.identity.email ?? null, session: null, userName: null }
       }
       const { token, email, createdAt, expiresAt } = await sessions.startFor(userId, key, {
         site: read.site,
@@ -96,7 +96,8 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       })
       await wallets.startOver(userId)
       const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
-      return { status: 'done', suggested: null, session: { token, email, ...times, ...(await wallets.of(userId)) } }
+      const session = { token, email, ...times, ...(await wallets.of(userId)) }
+      return { status: 'done', suggested: null, session, userName: read.identity.userName ?? null }
     },
     linkSocial: async ({ body: { id } }, { authorization: token, proof, userAgent, language, caller }) => {
       const { userId, email, key, createdAt } = await sessions.require({ token, proof, url: urlOf('link') })
@@ -109,7 +110,7 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
         loginMail('socialAdded', { email: mailbox, language }, said, { freeze: freezeLinks.of(userId) }),
         caller,
       )
-      return { success: true }
+      return { success: true, userName: identity.userName ?? null }
     },
     listSocials: async (_, { authorization: token, proof }) => {
       const { userId } = await sessions.require({ token, proof, url: urlOf('list') })

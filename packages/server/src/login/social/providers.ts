@@ -1,3 +1,4 @@
+import { userName } from '@foyer/contracts/user-name'
 import type { IDToken } from 'oauth4webapi'
 import {
   array,
@@ -5,6 +6,7 @@ import {
   type GenericSchema,
   type InferOutput,
   integer,
+  is,
   literal,
   nullish,
   number,
@@ -12,6 +14,7 @@ import {
   optional,
   pipe,
   string,
+  unknown,
 } from 'valibot'
 import type { SocialProvider } from '../../config-social.ts'
 
@@ -21,6 +24,8 @@ export type Identity = {
   readonly subject: string
   /** Only an address that the provider vouches for. */
   readonly email?: string
+  /** What the account is called there, to be shown. It may belong to somebody else tomorrow. */
+  readonly userName?: string
 }
 
 /** What a row reads the visitor's data with. */
@@ -56,6 +61,10 @@ export type ProviderRow = {
 const identity = (subject: string, email: string | null | undefined, isVouched: boolean): Identity =>
   isVouched && email ? { subject, email } : { subject }
 
+/** A name of another form is none, and keeps nobody from logging in. */
+export const named = (known: Identity, name: unknown): Identity =>
+  is(userName, name) ? { ...known, userName: name } : known
+
 /** Apple writes the boolean as text. */
 const ofClaims = async ({ claims }: Reader): Promise<Identity> => {
   if (!claims) throw new Error('no ID token')
@@ -63,10 +72,17 @@ const ofClaims = async ({ claims }: Reader): Promise<Identity> => {
   return identity(sub, typeof email === 'string' ? email : null, verified === true || verified === 'true')
 }
 
-const githubUser = object({ id: pipe(number(), integer()) })
+const githubUser = object({ id: pipe(number(), integer()), login: optional(unknown()) })
 const githubEmails = array(object({ email: string(), primary: boolean(), verified: boolean() }))
-const discordUser = object({ id: string(), email: nullish(string()), verified: optional(boolean()) })
-const xUser = object({ data: object({ id: string(), confirmed_email: optional(string()) }) })
+const discordUser = object({
+  id: string(),
+  username: optional(unknown()),
+  email: nullish(string()),
+  verified: optional(boolean()),
+})
+const xUser = object({
+  data: object({ id: string(), username: optional(unknown()), confirmed_email: optional(string()) }),
+})
 const facebookUser = object({ id: string() })
 const facebookToken = object({ data: object({ app_id: string(), user_id: string(), is_valid: literal(true) }) })
 
@@ -105,9 +121,10 @@ export const PROVIDERS: Readonly<Record<SocialProvider, ProviderRow>> = {
     client: 'body',
     pkce: true,
     async read({ get }) {
-      const { id } = await get('https://api.github.com/user', githubUser)
+      const { id, login } = await get('https://api.github.com/user', githubUser)
       const emails = await get('https://api.github.com/user/emails', githubEmails)
-      return identity(String(id), emails.find(({ primary, verified }) => primary && verified)?.email, true)
+      const primary = emails.find((email) => email.primary && email.verified)
+      return named(identity(String(id), primary?.email, true), login)
     },
   },
   discord: {
@@ -119,8 +136,8 @@ export const PROVIDERS: Readonly<Record<SocialProvider, ProviderRow>> = {
     client: 'body',
     pkce: true,
     async read({ get }) {
-      const { id, email, verified } = await get('https://discord.com/api/users/@me', discordUser)
-      return identity(id, email, verified === true)
+      const { id, username, email, verified } = await get('https://discord.com/api/users/@me', discordUser)
+      return named(identity(id, email, verified === true), username)
     },
   },
   x: {
@@ -132,7 +149,7 @@ export const PROVIDERS: Readonly<Record<SocialProvider, ProviderRow>> = {
     pkce: true,
     async read({ get }) {
       const { data } = await get('https://api.x.com/2/users/me', xUser, { 'user.fields': 'confirmed_email' })
-      return identity(data.id, data.confirmed_email, true)
+      return named(identity(data.id, data.confirmed_email, true), data.username)
     },
   },
   facebook: {

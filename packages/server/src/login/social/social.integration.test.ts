@@ -140,6 +140,8 @@ describeDatabases('social login', ({ open }) => {
     test('a visitor with a verified address gets an account, and finds it again (T24)', async () => {
       const first = await logIn(provider, 'mara')
       if (provider === 'facebook') return expect(first).toMatchObject({ status: 'email', suggested: null })
+      // Google and Apple are asked for an address only.
+      expect(first).toMatchObject({ userName: provider === 'google' || provider === 'apple' ? null : 'mara' })
       expect(first).toMatchObject({ status: 'done', session: { email: MARA, wallet: null, contexts: [] } })
       expect(await logIn(provider, 'mara', await walletPage())).toMatchObject({
         status: 'done',
@@ -288,12 +290,21 @@ describeDatabases('social login', ({ open }) => {
       target.clock.now += 1_000
       expect((await link(await byEmail('other@harbour.example', page, { link: id }), id)).body).toEqual({
         success: true,
+        userName: null,
       })
       expect(await logIn('facebook', 'mara')).toMatchObject({
         status: 'done',
         session: { email: 'other@harbour.example' },
       })
       expect(await usersOf()).toBe(1)
+    })
+
+    test('tells the name of the account, which was told to nobody before', async () => {
+      const login = await logIn('discord', 'ilse')
+      expect(login).toMatchObject({ status: 'email', userName: null })
+      target.clock.now += 1_000
+      const token = await byEmail('ilse.b@harbour.example', page, { link: login.id })
+      expect((await link(token, login.id)).body).toEqual({ success: true, userName: 'ilse' })
     })
 
     test('a session from before proves nothing, nor does another key, nor the same login twice (T23)', async () => {
