@@ -133,6 +133,28 @@ for (const [width, height, text] of [
     await free()
   })
 
+for (const [width, height, view] of [
+  [1280, 800, 'ConnectWallets'],
+  [390, 844, 'Account'],
+] as const)
+  test(`at ${width} × ${height} a modal that opens under a toast moves it off the header`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open({ wallets: ['obeys'] })
+    await connectWith(page, 'Juniper')
+    const { dialog, toast } = partsOf(page)
+    const text = 'Connected with Juniper'
+    await page.evaluate((words) => {
+      window.foyer.context.store.set({ toast: { variant: 'success', text: words, key: {} } })
+    }, text)
+    await expect(toast(text)).toBeVisible()
+    await page.evaluate((name) => window.foyer.open({ view: name }), view)
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await settled(dialog)
+    const [over, head] = [await page.locator('.toast').boundingBox(), await dialog.locator('.head').boundingBox()]
+    if (!over || !head) throw new Error('one of them is not there')
+    expect(over.y).toBeGreaterThanOrEqual(head.y + head.height)
+  })
+
 /** Until nothing in it moves, but for animations without an end, and the ring that counts the seconds of a code. */
 const settled = (dialog: Locator) =>
   expect
