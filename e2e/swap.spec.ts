@@ -583,6 +583,29 @@ test('slippage of one’s own: in any digits, and warned about at both ends', as
   await expect(parts.fact('Max slippage')).toHaveText('1% · Auto')
 })
 
+test('the choice of the slippage stays open while the list of another network arrives', async ({ page, open }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/convert\/tokens\?.*8453/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  const choice = parts.dialog.getByRole('radiogroup', { name: 'Max slippage' })
+  await parts.button('Slippage').click()
+  await expect(choice.getByRole('radio', { name: 'Auto' })).toBeChecked()
+  await page.evaluate(() => window.foyer.switchNetwork('eip155:8453'))
+  await expect(choice).toBeHidden()
+  release()
+  await expect(parts.tokens.first()).toHaveAccessibleName('Token: ETH on Base. Change')
+  await expect(choice.getByRole('radio', { name: 'Auto' })).toBeChecked()
+  await expect(parts.button('Slippage')).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('the field of the slippage does not load: the form works without it, and has it as soon as it does', async ({
   page,
   open,
