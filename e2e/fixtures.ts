@@ -2,6 +2,7 @@ import type { WalletScript } from '@foyer/kit/testing'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import type { Settings } from './host/src/settings.ts'
+import { inInter } from './inter.ts'
 import { type World, world } from './world.ts'
 
 /** What the browser reported while a test ran. */
@@ -21,6 +22,12 @@ type Fixtures = { readonly local: World; readonly watch: Watch; readonly open: (
  * warnings. Chromium also reports violations of the content security policy there.
  */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    // Whoever takes pictures takes them in the same font on every machine.
+    if (process.env.FOYER_SCREENS) await inInter(context)
+    await use(context)
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   local: async ({}, use) => use(world()),
 

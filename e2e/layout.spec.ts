@@ -133,6 +133,35 @@ for (const [width, height, text] of [
     await free()
   })
 
+for (const [width, height, view] of [
+  [1280, 818, 'ConnectWallets'],
+  [390, 844, 'Account'],
+] as const)
+  test(`at ${width} × ${height} a modal that opens under a toast moves it off the header`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height })
+    await open({ wallets: ['obeys'] })
+    await connectWith(page, 'Juniper')
+    const { dialog, toast } = partsOf(page)
+    const show = async () => {
+      await page.evaluate((name) => window.foyer.open({ view: name }), view)
+      await expect(dialog.getByRole('listitem').first()).toBeVisible()
+      await settled(dialog)
+    }
+    // The second time everything is there at once, so that nothing but the dialog moves.
+    await show()
+    await page.evaluate(() => window.foyer.close())
+    await expect(dialog).toBeHidden()
+    const text = 'Connected with Juniper'
+    await page.evaluate((words) => {
+      window.foyer.context.store.set({ toast: { variant: 'success', text: words, key: {} } })
+    }, text)
+    await expect(toast(text)).toBeVisible()
+    await show()
+    const [over, head] = [await page.locator('.toast').boundingBox(), await dialog.locator('.head').boundingBox()]
+    if (!over || !head) throw new Error('one of them is not there')
+    expect(over.y).toBeGreaterThanOrEqual(head.y + head.height)
+  })
+
 /** Until nothing in it moves, but for animations without an end, and the ring that counts the seconds of a code. */
 const settled = (dialog: Locator) =>
   expect

@@ -74,6 +74,23 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
   expect(told).toMatch(/`tokens` has no effect: eip155:1 needs \{ address \} of a token/)
 })
 
+for (const view of ['Connect', 'AllWallets'] as const)
+  test(`basic: a project that the server does not know is told once, from ${view}`, async ({ page, open, watch }) => {
+    watch.allowConsole(/APKT007|status of 401/)
+    await open({ wallets: ['obeys'], options: { projectId: 'nope', basic: true } })
+    await page.evaluate((name) => window.foyer.open({ view: name }), view)
+    await expect(partsOf(page).dialog).toBeVisible()
+    const told = () => watch.told.filter((text) => text.includes('[Foyer]'))
+    await expect.poll(told).toEqual(['[Foyer] APKT007 Invalid Project ID'])
+    // The list asks again with another opening.
+    await page.evaluate(() => window.foyer.close())
+    const answer = page.waitForResponse(/getWallets\?/)
+    await page.evaluate(() => window.foyer.open({ view: 'AllWallets' }))
+    await (await answer).finished()
+    await expect(partsOf(page).dialog.locator('.empty').first()).toBeVisible()
+    expect(told()).toHaveLength(1)
+  })
+
 for (const width of [1280, 390]) {
   test(`alerts at ${width} px are whole, all there, and never on the panel`, async ({ page, open, watch }, info) => {
     watch.allowConsole(/./)

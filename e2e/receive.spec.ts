@@ -66,6 +66,44 @@ test('back goes to the account, to the row that was left', async ({ page, open }
   await expect(button('Receive').first()).toBeFocused()
 })
 
+test('a name that comes late has its place before: no other label is read, and nothing moves', async ({
+  page,
+  open,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/v1/identity/*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await openReceive(page, open)
+  const { dialog } = partsOf(page)
+  const name = dialog.locator('.addr-name')
+  await expect(name.locator('.sk')).toBeVisible()
+  await expect(name).toHaveText('')
+  await expect(dialog.getByRole('img', { name: mara.address })).toBeVisible()
+  const places = () =>
+    dialog
+      .locator('.addr-head, .addr-place, .addr, .hint, .actions')
+      .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())))
+  const before = await places()
+  expect(before.length).toBeGreaterThanOrEqual(5)
+  release()
+  await expect(name).toHaveText('mara.foyer.id')
+  expect(await places()).toEqual(before)
+})
+
+test('a name that cannot be asked for: whose address it is stands in its place', async ({ page, open, watch }) => {
+  watch.allowConsole(/status of 404/)
+  await page.route('**/v1/identity/*', (route) =>
+    route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await openReceive(page, open)
+  await expect(partsOf(page).dialog.locator('.addr-name')).toHaveText('Your Ethereum address')
+})
+
 for (const [what, label, drawn] of [
   ['the name that the account button has', undefined, 'mara.foyer.id'],
   ['a label that this browser keeps, which no screen has asked for yet,', 'Savings', 'Savings'],

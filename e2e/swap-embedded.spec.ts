@@ -1,23 +1,30 @@
+import type { Page } from '@playwright/test'
 import { parseUnits } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
 import { approve, openWindow, rejectInFrame } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
-import { allowanceOf, choose, swapParts, tokenOf, toPreview } from './swap-money.ts'
+import { allowanceOf, choose, holdReceipts, swapParts, tokenOf, toPreview } from './swap-money.ts'
 
 /* Swaps of an embedded wallet: every transaction is a question in a window of the wallet's own origin. */
 
 test.use(STILL)
 
+/** Opens the review of 20 USDC for DAI. */
+async function reviewDollars(page: Page) {
+  const parts = swapParts(page)
+  await parts.account.click()
+  await parts.button('Swap').press('Enter')
+  await choose(page, 'pay', 'USDC')
+  await choose(page, 'receive', 'DAI')
+  await toPreview(page, '20')
+  return parts
+}
+
 for (const type of ['smartAccount', 'eoa'] as const)
   test(`USDC to DAI with an embedded wallet (${type}): rejected, approved, swapped`, async ({ page, open, local }) => {
     await open(sendingHost(local, type))
     const { own: address } = await funded(page, local)
-    const parts = swapParts(page)
-    await parts.account.click()
-    await parts.button('Swap').press('Enter')
-    await choose(page, 'pay', 'USDC')
-    await choose(page, 'receive', 'DAI')
-    await toPreview(page, '20')
+    const parts = await reviewDollars(page)
 
     const isOneStep = type === 'smartAccount'
     const first = isOneStep ? parts.both : parts.approve
@@ -53,28 +60,15 @@ test('a reload while the one step of a smart account is pending: a toast says wh
 }) => {
   await open(sendingHost(local, 'smartAccount'))
   const { own: address } = await funded(page, local)
-  const parts = swapParts(page)
-  await parts.account.click()
-  await parts.button('Swap').press('Enter')
-  await choose(page, 'pay', 'USDC')
-  await choose(page, 'receive', 'DAI')
-  await toPreview(page, '20')
-  // Withhold the receipt until the page is another one.
-  const held: (() => void)[] = []
-  let isHeld = true
-  await page.route('**/v1/?*', async (route) => {
-    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
-      await new Promise<void>((go) => held.push(go))
-    // The request may have gone with its page.
-    await route.continue().catch(() => undefined)
-  })
+  const parts = await reviewDollars(page)
+  // Until the page is another one.
+  const receipts = await holdReceipts(page)
   await parts.both.press('Enter')
   await approve(await openWindow(page))
   await expect(parts.heading('Swapping ...')).toBeVisible()
   await page.reload()
   await expect(parts.account).toBeVisible()
-  isHeld = false
-  for (const go of held) go()
+  receipts.release()
   await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()
   expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
   expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { parseEther, parseUnits } from 'viem'
 import { movePrice } from '../packages/devnet/src/index.ts'
 import { connectWith, expect, partsOf } from './fixtures.ts'
@@ -50,6 +50,39 @@ export async function toPreview(page: Page, amount: string): Promise<void> {
   await expect(parts.review).not.toHaveAttribute('aria-busy')
   await parts.review.click()
   await expect(parts.heading('Review swap')).toBeVisible()
+}
+
+/** Connects, and opens the form with USDC as what is received. */
+export async function openForDollars(page: Page) {
+  await openSwap(page)
+  await choose(page, 'receive', 'USDC')
+  return swapParts(page)
+}
+
+/** Connects, and opens the review of half an ether for USDC. */
+export async function openReview(page: Page) {
+  const parts = await openForDollars(page)
+  await toPreview(page, '0.5')
+  return parts
+}
+
+/** Withholds the receipts of transactions, for one page or for all tabs. */
+export async function holdReceipts(target: Page | BrowserContext) {
+  const held: (() => void)[] = []
+  let isHeld = true
+  await target.route('**/v1/?*', async (route) => {
+    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
+      await new Promise<void>((go) => held.push(go))
+    // The request may have gone with its page.
+    await route.continue().catch(() => undefined)
+  })
+  return {
+    waiting: () => held.length,
+    release() {
+      isHeld = false
+      for (const go of held) go()
+    },
+  }
 }
 
 const ERC20 = [

@@ -6,7 +6,18 @@ import { faults } from './axe.ts'
 import { answer, connectWith, expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
 import { CORS } from './scene.ts'
-import { allowanceOf, chainOf, choose, openSwap, swapParts, tokenOf, toPreview } from './swap-money.ts'
+import {
+  allowanceOf,
+  chainOf,
+  choose,
+  holdReceipts,
+  openForDollars,
+  openReview,
+  openSwap,
+  swapParts,
+  tokenOf,
+  toPreview,
+} from './swap-money.ts'
 import type { World } from './world.ts'
 
 /* Swaps tokens for real: the server's prices, Uniswap's contracts on a local chain. Each test uses its own account. */
@@ -87,10 +98,7 @@ test('the review lists the offers by what arrives, and another one is chosen', a
     { provider: 'other', less: 2n, networkFee: UNAFFORDABLE },
     { provider: 'velora', less: 1n },
   ])
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   const { offers } = parts
   await parts.compare.click()
   const names = [
@@ -144,10 +152,7 @@ test('a new price orders the offers anew: the focus stays on the one that was ch
     { provider: 'velora', less: 1n },
     { provider: 'other', less: other },
   ])
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   const { offers } = parts
   await parts.compare.click()
   await expect(offers).toHaveText([/Uniswap/, /Velora/, /other/])
@@ -228,9 +233,7 @@ test('what is received is typed: what has to be paid is found, and at least that
   local,
 }) => {
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
+  const parts = await openForDollars(page)
   await parts.pay.fill('0.1')
   await expect(parts.receive).toHaveValue(/^\d{3}/)
   let answer = () => {}
@@ -265,9 +268,7 @@ test('what is received is typed: what has to be paid is found, and at least that
 
 test('what is received is typed: what no longer brings it is asked for until it does', async ({ page, open }) => {
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
+  const parts = await openForDollars(page)
   let asked = 0
   // Twice the same amount as before the price fell, which the server keeps for a while.
   await page.route(/[?&]receive=500000000(&|$)/, async (route) => {
@@ -293,9 +294,7 @@ test('what is received is typed: more than there is, more than one has, and turn
 }) => {
   watch.allowConsole(/Failed to load resource: the server responded with a status of 422/)
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
+  const parts = await openForDollars(page)
   await parts.receive.fill('900000000000')
   await expect(parts.dialog.getByText(/^No provider offers a price for this amount/).first()).toBeVisible()
   await expect(parts.review).toBeHidden()
@@ -448,25 +447,14 @@ test('as long as what draws the warning about an earlier transfer does not load:
 
 test('a reload in the middle: the outcome is told all the same', async ({ page, open, local }) => {
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
-  // Withhold the receipt until the page is another one.
-  const held: (() => void)[] = []
-  let isHeld = true
-  await page.route('**/v1/?*', async (route) => {
-    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
-      await new Promise<void>((go) => held.push(go))
-    // The request may have gone with its page.
-    await route.continue().catch(() => undefined)
-  })
+  const parts = await openReview(page)
+  // Until the page is another one.
+  const receipts = await holdReceipts(page)
   await parts.swap.click()
   await expect(parts.heading('Swapping ...')).toBeVisible()
   await page.reload()
   await parts.account.click()
-  isHeld = false
-  for (const go of held) go()
+  receipts.release()
   await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBeGreaterThan(parseUnits('2500', 6))
 })
@@ -478,19 +466,9 @@ test('a reload in the middle, and two tabs: analytics are told of the outcome on
 }) => {
   const options = { projectId: 'e2e-all', enableAnalytics: true }
   await open({ ...settings(), options })
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   const told: unknown[] = []
-  const held: (() => void)[] = []
-  let isHeld = true
-  await context.route('**/v1/?*', async (route) => {
-    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
-      await new Promise<void>((go) => held.push(go))
-    // The request may have gone with its page.
-    await route.continue().catch(() => undefined)
-  })
+  const receipts = await holdReceipts(context)
   context.on('request', (request) => {
     if (!/\/(e|batch)\?/.test(request.url())) return
     const body = [JSON.parse(request.postData() ?? '[]')].flat() as { props: { event: string; properties: object } }[]
@@ -502,9 +480,8 @@ test('a reload in the middle, and two tabs: analytics are told of the outcome on
   const other = await context.newPage()
   await other.goto(page.url())
   // Both look for it.
-  await expect.poll(() => held.length).toBeGreaterThanOrEqual(3)
-  isHeld = false
-  for (const go of held) go()
+  await expect.poll(() => receipts.waiting()).toBeGreaterThanOrEqual(3)
+  receipts.release()
   const toasts = [parts, swapParts(other)].map(({ toast }) => toast(/^Swapped 0.5 ETH/))
   await Promise.all(toasts.map((toast) => expect(toast).toBeVisible()))
   await expect.poll(() => told).toHaveLength(1)
@@ -554,9 +531,7 @@ test('wrapping and unwrapping, and turning the tokens round', async ({ page, ope
 
 test('slippage of one’s own: in any digits, and warned about at both ends', async ({ page, open }) => {
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
+  const parts = await openForDollars(page)
   await parts.pay.fill('0.5')
   await expect(parts.review).toBeEnabled()
   await parts.button('Details').click()
@@ -581,6 +556,29 @@ test('slippage of one’s own: in any digits, and warned about at both ends', as
   await expect(parts.review).toBeDisabled()
   await parts.dialog.getByText('Auto', { exact: true }).click()
   await expect(parts.fact('Max slippage')).toHaveText('1% · Auto')
+})
+
+test('the choice of the slippage stays open while the list of another network arrives', async ({ page, open }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/convert\/tokens\?.*8453/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  const choice = parts.dialog.getByRole('radiogroup', { name: 'Max slippage' })
+  await parts.button('Slippage').click()
+  await expect(choice.getByRole('radio', { name: 'Auto' })).toBeChecked()
+  await page.evaluate(() => window.foyer.switchNetwork('eip155:8453'))
+  await expect(choice).toBeHidden()
+  release()
+  await expect(parts.tokens.first()).toHaveAccessibleName('Token: ETH on Base. Change')
+  await expect(choice.getByRole('radio', { name: 'Auto' })).toBeChecked()
+  await expect(parts.button('Slippage')).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('the field of the slippage does not load: the form works without it, and has it as soon as it does', async ({
@@ -625,10 +623,7 @@ test('a transaction that is not the one of the review is never shown to the wall
     await route.fulfill({ response, json: { tx: { ...tx, data }, quote } })
   })
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   await parts.swap.click()
   await expect(parts.toast(/didn’t match what you see here \(another recipient\)/)).toBeVisible()
   await expect(parts.heading('Swap')).toBeVisible()
@@ -656,10 +651,7 @@ test('a swap that brings less when the node tries it out is never shown to the w
     await route.fulfill({ response, json: { ...answer, result } })
   })
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   await parts.swap.click()
   await expect(
     parts.toast(/Less than the minimum would arrive, so the swap was stopped.*Nothing was sent\.$/),
@@ -680,10 +672,7 @@ test('a node that cannot try a swap out: the review says so before it is confirm
     return route.fulfill({ json: { jsonrpc: '2.0', id: body.id, error } })
   })
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   await expect(page.getByRole('dialog').getByText(/^This swap can’t be checked in advance on Ethereum\./)).toBeVisible()
   await parts.swap.click()
   await expect(parts.toast(/^Swapped 0.5 ETH to at least .* USDC$/)).toBeVisible()
@@ -704,10 +693,7 @@ test('an impact of more than 10% is accepted before it is swapped, and one that 
     await route.fulfill({ response, json: { quotes: changed } })
   })
   await open(settings())
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   const tick = parts.dialog.getByRole('checkbox', { name: 'I understand that I lose 12.5% to price impact' })
   await expect(parts.note('You lose 12.5% to price impact')).toBeVisible()
   await expect(tick).not.toBeChecked()
@@ -770,10 +756,7 @@ test('a network fee of another size is asked about, with both figures', async ({
     const json = { quotes: quotes.map((quote: object) => ({ ...quote, networkFee: '1' })) }
     await route.fulfill({ response, json })
   })
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
-  await toPreview(page, '0.5')
+  const parts = await openReview(page)
   await parts.swap.click()
   const note = parts.assertive('The network fee went up')
   await expect(note).toContainText(/It’s now \$\d+\.\d+ instead of < \$0\.01\./)
@@ -841,9 +824,7 @@ test('the wallet goes on to another account or network while the review is open:
 }) => {
   const [, mara, theo] = ACCOUNTS
   await open({ ...settings(), key: mara.privateKey })
-  await openSwap(page)
-  const parts = swapParts(page)
-  await choose(page, 'receive', 'USDC')
+  const parts = await openForDollars(page)
   for (const leave of [
     () => page.evaluate((to) => window.wallets.obeys?.selectAccount(to as `0x${string}`), theo.address),
     () => page.evaluate(() => window.foyer.switchNetwork('eip155:8453')),

@@ -46,7 +46,7 @@ const errors = [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED]
 export const directoryCalls = {
   getConfig: { method: 'GET', path: '/appkit/v1/config', ok: object({ features: array(featureEntry) }), errors },
   getOrigins: { method: 'GET', path: '/projects/v1/origins', ok: object({ allowedOrigins: array(string()) }), errors },
-  getWallets: { method: 'GET', path: '/getWallets', ok: object({ data: array(walletEntry), count: number() }) },
+  getWallets: { method: 'GET', path: '/getWallets', ok: object({ data: array(walletEntry), count: number() }), errors },
   getAnalyticsConfig: {
     method: 'GET',
     path: '/getAnalyticsConfig',

@@ -42,26 +42,24 @@ export function keepFocus(frame: () => HTMLIFrameElement | null): {
     },
     { signal },
   )
-  addEventListener(
-    'blur',
-    () => {
-      // Only then has the focus arrived where it goes.
-      setTimeout(() => {
-        const to = frame()
-        if (signal.aborted || to === null || document.activeElement !== to) return
-        const isChosen = tabbing || to.matches(':hover') || performance.now() > until
-        tabbing = false
-        if (isChosen) return
-        until = Math.min(until, performance.now() + AGAIN_MS)
-        to.blur()
-        if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
-      })
-    },
-    { signal },
-  )
+  const giveBack = () => {
+    const to = frame()
+    if (signal.aborted || to === null || document.activeElement !== to) return
+    const isChosen = tabbing || to.matches(':hover') || performance.now() > until
+    tabbing = false
+    if (isChosen) return
+    until = Math.min(until, performance.now() + AGAIN_MS)
+    to.blur()
+    if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+  }
+  // Only in the next task has the focus arrived where it goes.
+  addEventListener('blur', () => setTimeout(giveBack), { signal })
   return {
     expect() {
       until = performance.now() + OPENING_MS
+      // In the task that takes the focus, so that no key that is pressed meanwhile goes to the frame. Another page in the frame has
+      // another window, which the next call listens to.
+      frame()?.contentWindow?.addEventListener('focusin', giveBack, { signal })
     },
     end: () => ended.abort(),
   }

@@ -1,8 +1,10 @@
+import { isFoyerError } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import type { Context } from '../core/context.ts'
 import type { WalletQuery } from '../core/data/directory.ts'
 import type { Pictures } from '../core/networks/network-picture.ts'
+import { report } from '../core/notices.ts'
 import { hasServer } from '../core/options.ts'
 
 /**
@@ -30,6 +32,11 @@ const picturesOf = (ctx: Context): Promise<Pictures | undefined> =>
     ? ctx.directory()
     : import('../core/networks/bundled-marks.ts').then(({ bundledMarks }) => bundledMarks)
 
+/** Tells the developer that the server does not serve this project or page: with `basic`, only the lists of wallets are asked for. */
+export function reportRefusal(ctx: Context, error: unknown): void {
+  if (isFoyerError(error) && error.entry.surface === 'alert') report(ctx, error)
+}
+
 type WalletsResult =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -50,7 +57,10 @@ export function useWallets(ctx: Context, query: WalletQuery | undefined): Wallet
       .then((directory) => directory?.wallets(query))
       .then(
         (page) => set(page ? { status: 'ready', ...page } : { status: 'absent' }),
-        () => set({ status: 'failed' }),
+        (error) => {
+          reportRefusal(ctx, error)
+          set({ status: 'failed' })
+        },
       )
     return () => {
       current = false

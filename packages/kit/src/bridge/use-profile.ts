@@ -9,13 +9,16 @@ export function useProfile(address: string | undefined): {
   readonly name: string | undefined
   readonly label: string | undefined
   readonly picture: string | undefined
+  /** Whether a name may still come. */
+  readonly isNaming: boolean
 } {
   const { ctx } = useModal()
   const labels = useModalState((state) => state.labels)
   useEffect(() => {
     if (labels === undefined) restoreLabels(ctx)
   }, [ctx, labels])
-  const { data } = useData(address ? identityQuery(ctx, address) : undefined)
+  const { data, status } = useData(address ? identityQuery(ctx, address) : undefined)
   const label = address === undefined ? undefined : labels?.[address]
-  return { label, name: label ?? data?.name ?? undefined, picture: data?.avatar ?? undefined }
+  const name = label ?? data?.name ?? undefined
+  return { label, name, picture: data?.avatar ?? undefined, isNaming: name === undefined && status === 'loading' }
 }

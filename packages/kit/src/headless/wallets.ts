@@ -64,7 +64,8 @@ export function watchWallets(foyer: HeadlessFoyer, listener: (wallets: readonly 
  * @param query.page starts at 1
  * @param query.entries wallets per page, default 40
  * @returns the wallets of the page, and `count`, the number of all wallets that match
- * @throws HTTP_STATUS, NETWORK_ERROR if the server does not answer
+ * @throws INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED if the server does not serve this project or page; HTTP_STATUS,
+ *   NETWORK_ERROR if it does not answer
  * @example const { wallets } = await findWallets(foyer, { search: 'har' })
  */
 export async function findWallets(

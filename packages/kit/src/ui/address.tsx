@@ -2,6 +2,7 @@ import { chunkAddress, shortAddress } from '@foyer/base'
 import type { ReactNode } from 'react'
 import addressCss from './address.css?inline'
 import { IconButton } from './icon-button.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
 /** The whole address in groups of four. Selecting it selects all of it; assistive technology reads it as one text. */
@@ -27,21 +28,21 @@ export function Address({ address }: { readonly address: string }) {
 type AddressPlateProps = {
   readonly address: string
   readonly name?: string | undefined
+  /** Keeps the place of a name that may still come. */
+  readonly naming?: boolean
   /** A network's logo and name. */
   readonly place?: ReactNode
 }
 
 /** The visitor's own address with avatar and name, on Receive. Without name and network, only the address. */
-export function AddressPlate({ address, name, place }: AddressPlateProps) {
+export function AddressPlate({ address, name, naming, place }: AddressPlateProps) {
   useStyles(addressCss)
   return (
     <div className="addr-card">
-      {(name !== undefined || place !== undefined) && (
-        <div className="addr-head">
-          {name !== undefined && (
-            <strong className="addr-name">
-              <bdi>{name}</bdi>
-            </strong>
+      {(name !== undefined || naming || place !== undefined) && (
+        <div className="addr-head" aria-busy={naming}>
+          {(name !== undefined || naming) && (
+            <strong className="addr-name">{naming ? <Skeleton width={112} /> : <bdi>{name}</bdi>}</strong>
           )}
           <span className="addr-place">{place}</span>
         </div>

@@ -40,11 +40,12 @@ function keepOffHead(toast: HTMLElement): (() => void) | undefined {
   if (!region || !(root instanceof ShadowRoot)) return undefined
   const place = () => {
     region.style.removeProperty('inset-block-start')
-    const head = root.querySelector('.head')?.getBoundingClientRect()
+    const head = root.querySelector<HTMLElement>('.head')
     if (!head) return
+    const { start, end } = restOf(head)
     const { top, bottom } = region.getBoundingClientRect()
-    const isCovered = top < head.bottom && bottom > head.top
-    if (isCovered) region.style.setProperty('inset-block-start', `${head.bottom + GAP}px`)
+    const isCovered = top < end && bottom > start
+    if (isCovered) region.style.setProperty('inset-block-start', `${end + GAP}px`)
   }
   const panel = root.querySelector('.panel')
   const watcher = new ResizeObserver(place)
@@ -58,3 +59,15 @@ function keepOffHead(toast: HTMLElement): (() => void) | undefined {
   }
 }
 const GAP = 8
+
+/** Where it stands in the window once the dialog has moved in: its layout, without what an animation adds. */
+function restOf(head: HTMLElement): { readonly start: number; readonly end: number } {
+  if (!head.closest('dialog')) {
+    const { top, bottom } = head.getBoundingClientRect()
+    return { start: top, end: bottom }
+  }
+  let start = 0
+  // The last one is the dialog, whose place is fixed.
+  for (let part: Element | null = head; part instanceof HTMLElement; part = part.offsetParent) start += part.offsetTop
+  return { start, end: start + head.offsetHeight }
+}

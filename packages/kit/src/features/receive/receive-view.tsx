@@ -62,6 +62,7 @@ function ReceiveView() {
       <AddressPlate
         address={address}
         name={profile.name ?? t('receive.yours', { kind: network.name })}
+        naming={profile.isNaming}
         place={
           <>
             <NetworkLogo name={network.name} src={networkPicture(network, directory)} size={20} />

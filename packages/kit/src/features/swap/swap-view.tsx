@@ -36,6 +36,8 @@ function SwapView({ args }: { readonly args: ViewArguments['Swap'] }) {
   const { t } = useModal()
   useGiven(args)
   const list = useSwapTokens()
+  // Held here, as the form is made anew when the list of another network arrives.
+  const settings = useSlippage()
   const { network, status } = list
   if (status === 'loading')
     return [84, 70].map((width) => <RowSkeleton key={width} shape="round" lines={2} size={60} width={width} end />)
@@ -54,22 +56,27 @@ function SwapView({ args }: { readonly args: ViewArguments['Swap'] }) {
         {t('send.cannotCheck')}
       </EmptyState>
     )
-  return <Form list={list} />
+  return <Form list={list} settings={settings} />
 }
 
-function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
+type FormProps = {
+  readonly list: ReturnType<typeof useSwapTokens>
+  readonly settings: ReturnType<typeof useSlippage>
+}
+
+function Form({ list, settings }: FormProps) {
   const { ctx, t, go } = useModal()
   const { tokens, holdings } = list
   const given = useSwapInput(list)
   const receive = useReceive(given)
-  const [isPayTyped, due] = [receive === undefined, receive?.amount]
+  const isPayTyped = !receive
+  const due = receive?.amount
   const input = useMemo(() => (isPayTyped ? given : { ...given, amount: due }), [given, isPayTyped, due])
   const [flow, state] = useSwapFlow(input)
   const { amount: typed, slippage: ownSlippage } = useModalState(({ swapDraft }) => swapDraft)
   // A rejected paste blocks the form until the field changes, because the visitor meant that value to be there.
   const [refused, setRefused] = useState<Refused>()
   const [isOpen, setOpen] = useState(false)
-  const settings = useSlippage()
   const detailsId = useId()
   const offer = state.status === 'priced' ? state.offer : undefined
   // A price that became worse is no longer what was asked for.
@@ -88,18 +95,16 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
   const slippage = slippageOf(ownSlippage)
   const isPricing =
     !failure &&
-    (receive?.status === 'pricing' ||
-      isTooLittle ||
-      (state.status === 'draft' && order !== undefined && problem === undefined))
+    (receive?.status === 'pricing' || isTooLittle || (state.status === 'draft' && order !== undefined && !problem))
   const isBlocked = isPricing || refused !== undefined || problem !== undefined || slippage === undefined || !offer
   const isTooMuch = problem === 'balance'
   const unsettled = flow.unsettled()
-  const notes = useUnsettledNotes(unsettled.length > 0)
   const rate = order && offer && rateText(t, order, offer)
+  const notes = useUnsettledNotes(unsettled.length > 0)
   const alert = unsettled.length > 0 ? t('swap.unknown') : failure
   useScreen({
     actions: settings.button,
-    ...(alert === undefined ? (rate === undefined ? {} : { status: rate }) : { alert }),
+    ...(alert ? { alert } : rate ? { status: rate } : {}),
   })
   // Of the native currency, the fee is still to be left.
   const { from, amount = 0n } = state.input
@@ -138,7 +143,7 @@ function Form({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
             flow={flow}
             at={offer.at}
             text={rate ?? ''}
-            fold={{ id: detailsId, open: isOpen, toggle: () => setOpen(!isOpen) }}
+            fold={{ label: t('swap.details'), open: isOpen, id: detailsId, onPress: () => setOpen(!isOpen) }}
           />
           <div id={detailsId} hidden={!isOpen}>
             {isOpen && (
@@ -199,7 +204,7 @@ type RateProps = {
   readonly flow: SwapFlow
   readonly at: number
   readonly text: string
-  readonly fold: { readonly id: string; readonly open: boolean; readonly toggle: () => void }
+  readonly fold: Parameters<typeof RateLine>[0]['fold']
 }
 
 function Rate({ flow, at, text, fold }: RateProps) {
@@ -210,7 +215,7 @@ function Rate({ flow, at, text, fold }: RateProps) {
     <RateLine
       age={age / OFFER_LIFETIME_MS}
       refresh={{ label: t('swap.age', { count: Math.floor(age / 1_000) }), onPress: flow.refresh }}
-      fold={{ label: t('swap.details'), open: fold.open, id: fold.id, onPress: fold.toggle }}
+      fold={fold}
     >
       {text}
     </RateLine>

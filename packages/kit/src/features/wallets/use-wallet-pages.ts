@@ -2,6 +2,7 @@ import type { Namespace } from '@foyer/base'
 import { WALLET_PAGE_SIZE } from '@foyer/base/constants'
 import type { WalletEntry } from '@foyer/contracts'
 import { useCallback, useEffect, useState } from 'react'
+import { reportRefusal } from '../../bridge/use-directory.ts'
 import type { Context } from '../../core/context.ts'
 
 type State = {
@@ -31,7 +32,10 @@ export function useWalletPages(ctx: Context, wanted: Namespace | undefined) {
           // Pages may shift while scrolling; a wallet stays where it first appeared.
           wallets: [...before.wallets, ...wallets.filter(({ id }) => !before.wallets.some((known) => known.id === id))],
         })),
-      () => current && setState((before) => ({ ...before, status: 'failed' })),
+      (error) => {
+        reportRefusal(ctx, error)
+        if (current) setState((before) => ({ ...before, status: 'failed' }))
+      },
     )
     return () => {
       current = false
