@@ -69,8 +69,14 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   await expect(sheet.getByText(/^foyer-kit-\w{4}\.json$/)).toBeVisible()
   for (const group of await groups.all()) await expect(group).toBeVisible()
   await expect(sheet.getByRole('listitem')).toHaveCount(4)
-  // It has the code of the sheet, and leads nowhere.
-  expect(await readQr(page, await qr.screenshot())).toBe(printed)
+  // Where the opener can be had again, and what it must be. A phone that scans the code of the sheet would send it to a search engine.
+  const opening = await page.evaluate(async () => {
+    const bytes = await (await fetch('/kit-opener')).arrayBuffer()
+    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  })
+  const fingerprint = Buffer.from(opening).toString('hex')
+  expect(await readQr(page, await qr.screenshot())).toBe(`${local.walletOrigin}/kit-opener#sha256=${fingerprint}`)
+  expect((await sheet.locator('figcaption code').textContent())?.replaceAll(' ', '')).toBe(fingerprint)
   await expect(page.getByRole('heading')).toHaveCount(1)
   await expect(page.getByRole('button').or(page.getByRole('link'))).toHaveCount(0)
   await expect(page.getByText('This code is shown once.')).toBeHidden()

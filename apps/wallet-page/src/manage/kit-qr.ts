@@ -1,13 +1,30 @@
 import { correction, generate } from 'lean-qr'
+import { element } from '../element.ts'
 import { drawn } from '../picture/drawn.ts'
+import { TEXTS } from './texts.ts'
 
 /* Loaded with the sheet of a recovery kit. */
 
 /** Light modules that must surround a code, ISO/IEC 18004 section 6.3.8. */
 const QUIET_MODULES = 4
 
-/** The text as a QR code. Paper is folded and gets wet, so 30% of it may be damaged. */
-export function kitQr(text: string): SVGElement {
+/**
+ * Where the page that opens kits can be had again, and its SHA-256, to compare it with: as a QR code, and the latter in words. Never the
+ * sheet's code: a phone that scans a text sends it to a search engine.
+ */
+export async function openerNote(path: string): Promise<readonly Node[]> {
+  const response = await fetch(path, { cache: 'no-store' })
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
+  const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [
+    qr(`${new URL(path, location.href)}#sha256=${fingerprint}`),
+    element('figcaption', '', TEXTS.kit.qr, ' ', element('code', '', fingerprint.replace(/.{4}(?=.)/g, '$& '))),
+  ]
+}
+
+/** Paper is folded and gets wet, so 30% of it may be damaged. */
+function qr(text: string): SVGElement {
   const code = generate(text, { minCorrectionLevel: correction.H, maxCorrectionLevel: correction.H })
   let path = ''
   for (let y = 0; y < code.size; y++)

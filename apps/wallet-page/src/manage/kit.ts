@@ -7,6 +7,8 @@ import { action, factsOf, paragraph, statusLine } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { TEXTS } from './texts.ts'
 
+/** The page that opens kits, to be saved. */
+const OPENER = '/kit-opener'
 /** How long the print waits for the QR code. */
 const QR_PATIENCE_MS = 2_000
 
@@ -24,11 +26,12 @@ export function showKit(ready: ReadyWallet): () => void {
       const { code, file } = exported.kit
       const url = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
       const save = link(TEXTS.kit.save, url, name)
-      const opener = link(TEXTS.kit.opener, '/kit-opener', 'foyer-kit-opener.html')
+      const opener = link(TEXTS.kit.opener, OPENER, 'foyer-kit-opener.html')
       const line = statusLine()
       const qr = element('figure', 'kit-qr')
       const drawing = import('./kit-qr.ts')
-        .then(({ kitQr }) => qr.append(kitQr(code), element('figcaption', '', TEXTS.kit.qr)))
+        .then(({ openerNote }) => openerNote(OPENER))
+        .then((note) => qr.append(...note))
         .catch(() => undefined) // The sheet opens the wallet without it.
       const print = action(TEXTS.kit.print, 'primary', line, async () => {
         await Promise.race([drawing, new Promise((late) => setTimeout(late, QR_PATIENCE_MS))])

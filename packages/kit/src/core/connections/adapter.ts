@@ -182,8 +182,7 @@ export type TokenAmount = {
 export type Transfers = {
   /**
    * Parses and normalises an address.
-   * @throws INVALID_RECEIVER when it is not an address, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE when it belongs to another
-   *   namespace or network
+   * @throws INVALID_RECEIVER when it is not an address, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE for another namespace or network
    */
   readonly readAddress: (text: string, network: Network) => Promise<string>
   /** The SLIP-44 coin types under which a name stores its address on the network (ENSIP-9, ENSIP-11). */
@@ -247,8 +246,7 @@ export type Adapter = {
   readonly discover: (found: (wallet: FoundWallet) => void, options: { announced: boolean }) => () => void
   /**
    * Requests accounts. Silent: uses only what was granted before and never opens a window.
-   * @param options.networks the host's networks of this namespace, the preferred one first. A wallet without a current network
-   *   is set to the first one that it supports
+   * @param options.networks the host's of this namespace, the preferred one first; a wallet without one is set to the first it supports
    * @returns undefined when silent and nothing was granted
    * @throws NO_REQUESTED_CHAIN_SUPPORTED when the wallet supports none of them
    */
