@@ -101,12 +101,15 @@ for (const [width, height] of [
   })
 }
 
+/** A toast of several lines. */
+const LONG = 'Connected. This browser will not remember it after a reload, because it keeps no data for this page.'
+
 for (const [width, height, text] of [
   [1280, 800, 'Label saved'],
   [1280, 430, 'Label saved'],
   [844, 390, 'Label saved'],
-  [390, 844, 'Connected. This browser will not remember it after a reload, because it keeps no data for this page.'],
-  [320, 640, 'Connected. This browser will not remember it after a reload, because it keeps no data for this page.'],
+  [390, 844, LONG],
+  [320, 640, LONG],
 ] as const)
   test(`at ${width} × ${height} a toast leaves the header free, also after another view`, async ({ page, open }) => {
     await page.setViewportSize({ width, height })
@@ -133,9 +136,28 @@ for (const [width, height, text] of [
     await free()
   })
 
-for (const [width, height, view] of [
-  [1280, 818, 'ConnectWallets'],
-  [390, 844, 'Account'],
+test('a toast leaves the header free where the panel of a low window is scrolled', async ({ page, open }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open({ wallets: ['obeys'] })
+  await connectWith(page, 'Juniper')
+  const { account, button, dialog, toast } = partsOf(page)
+  await account.click()
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await settled(dialog)
+  await dialog.locator('.panel').evaluate((panel) => panel.scrollBy({ top: 100, behavior: 'instant' }))
+  await page.evaluate(() => {
+    window.foyer.context.store.set({ toast: { variant: 'success', text: 'Label saved', key: {} } })
+  })
+  await expect(toast('Label saved')).toBeVisible()
+  const [over, head] = [await page.locator('.toast').boundingBox(), await dialog.locator('.head').boundingBox()]
+  if (!over || !head) throw new Error('one of them is not there')
+  expect(over.y + over.height <= head.y || over.y >= head.y + head.height).toBe(true)
+  await button('Close').click({ trial: true })
+})
+
+for (const [width, height, view, text] of [
+  [1280, 818, 'ConnectWallets', 'Connected with Juniper'],
+  [390, 844, 'Account', LONG],
 ] as const)
   test(`at ${width} × ${height} a modal that opens under a toast moves it off the header`, async ({ page, open }) => {
     await page.setViewportSize({ width, height })
@@ -151,7 +173,6 @@ for (const [width, height, view] of [
     await show()
     await page.evaluate(() => window.foyer.close())
     await expect(dialog).toBeHidden()
-    const text = 'Connected with Juniper'
     await page.evaluate((words) => {
       window.foyer.context.store.set({ toast: { variant: 'success', text: words, key: {} } })
     }, text)

@@ -205,6 +205,21 @@ test('whoever enters the frame without a key or a pointer keeps the focus there'
   }).toPass()
 })
 
+test('whoever tabs into the sample right after a change stays there', async ({ page, local }) => {
+  const { button } = await openProduct(page, local)
+  await expect(button(/^All wallets/)).toBeVisible()
+  const place = () => page.evaluate(() => document.activeElement?.tagName)
+  await page.getByRole('radio', { name: 'Light' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeFocused()
+  for (let presses = 0; presses < 40 && (await place()) !== 'IFRAME'; presses++) await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 2; presses++) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(await place()).toBe('IFRAME')
+    await page.keyboard.press('Tab')
+  }
+})
+
 test('what another window says is not heard', async ({ page, local }) => {
   const { code, heading } = await openProduct(page, local)
   await expect(heading('Connect to Atoll')).toBeVisible()

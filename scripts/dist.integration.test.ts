@@ -69,6 +69,7 @@ test('a host with one chain loads no byte of another', () => {
 test('a screen loads no form of another feature', () => {
   const FORMS: Readonly<Record<string, RegExp>> = {
     account: /account\/account-view/,
+    networks: /networks\/networks-view/,
     send: /send\/send-view/,
     swap: /swap\/swap-view/,
     onramp: /onramp\/providers-view/,

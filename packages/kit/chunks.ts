@@ -29,10 +29,12 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/section-title.tsx',
       'ui/divider.tsx',
       'ui/tabs.tsx',
+      'ui/search-field.tsx',
       'bridge/exit-rows.tsx',
       'bridge/more-sentinel.tsx',
       'locales/en/exits.ts',
       'locales/en/unknown-network.ts',
+      'core/networks/namespace-names.ts',
       'core/sign-in-required.ts',
     ],
   },
@@ -138,13 +140,11 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'send',
     starts: ['features/send/send-view.tsx', 'features/send/review-view.tsx', 'features/send/outcome-view.tsx'],
   },
-  // Telling an outcome once, which is none of any screen's: the resumed page loads it without one.
-  { name: 'told', starts: ['core/page/tell-once.ts'] },
   // The calls, for the screens and for the chain's check of what was built.
   { name: 'swap-calls', starts: ['contracts/src/swap-calls.ts'] },
-  // Choosing a token is apart: what it shares with choosing one to send is loaded for either. So is the outcome, which comes later.
   // Also for a page that only follows what an earlier one has sent.
   { name: 'swap-events', starts: ['features/swap/swap-events.ts'] },
+  // Choosing a token is apart: what it shares with choosing one to send is loaded for either. So is the outcome, which comes later.
   {
     name: 'swap',
     starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
@@ -163,6 +163,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   },
   { name: 'pay', starts: ['features/pay/pay-view.tsx', 'features/pay/status-view.tsx'] },
   { name: 'onramp', starts: ['features/onramp/providers-view.tsx', 'features/onramp/order-view.tsx'] },
+  // An address and its code: to be captured, to sign in, or in the place of another one.
+  { name: 'email-form', starts: ['bridge/email-form.tsx', 'bridge/code-entry.tsx', 'locales/en/code.ts'] },
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.
   {
     name: 'email',

@@ -47,7 +47,10 @@ export function keepFocus(frame: () => HTMLIFrameElement | null): {
     if (signal.aborted || to === null || document.activeElement !== to) return
     const isChosen = tabbing || to.matches(':hover') || performance.now() > until
     tabbing = false
-    if (isChosen) return
+    if (isChosen) {
+      until = 0
+      return
+    }
     until = Math.min(until, performance.now() + AGAIN_MS)
     to.blur()
     if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })

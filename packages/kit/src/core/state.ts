@@ -19,6 +19,8 @@ export type State = {
     readonly open: boolean
     readonly loading: boolean
     readonly shake: boolean
+    /** A wallet of the list was pressed, whose screen takes the list's place after the next frame. */
+    readonly leaving?: boolean
     readonly embedded: boolean
     /** The key of an entry whose view could not be drawn. */
     readonly failed?: number | undefined

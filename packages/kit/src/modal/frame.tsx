@@ -31,12 +31,12 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   const row = views[entry.view]
   const title = useRef<HTMLHeadingElement>(null)
   const direction = useStore(ctx, (state) => state.router.direction)
-  const canGoBack = useStore(ctx, ({ attempt, modal, router, session }) => {
+  const canGoBack = useStore(ctx, ({ modal, router, session }) => {
     const connected = accountOf(session).status === 'connected'
     if (back(router, connected) === undefined) return false
-    // Connect has a back button only if an account is connected. It must not appear while a wallet of its list is asked, nor while the
-    // panel closes.
-    return row.root !== true || (entry.view === 'Connect' && connected && attempt.status === 'idle' && modal.open)
+    // Connect has a back button only if an account is connected. It must not appear before the screen of a wallet that was pressed, nor
+    // while the panel closes.
+    return row.root !== true || (entry.view === 'Connect' && connected && !modal.leaving && modal.open)
   })
   const showsBack = !screen.noBack && canGoBack
   const failed = useStore(ctx, (state) => state.modal.failed === entry.key)

@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Surface } from '../ui/surface.tsx'
 import { closeModal, finishConnect, goBack } from './controller.ts'
 import { Frame } from './frame.tsx'
+import { setModal } from './modal-state.ts'
 import { Notices } from './notices.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -43,7 +44,11 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
       askWalletOnce(ctx, target.args)
       // Drawing the wallet's screen takes longer than many wallets take to answer. The page shows its account first.
       const isHere = stayingHere(ctx)
-      afterPaint(() => newest === target && isHere() && move(ctx, target))
+      setModal(ctx, { leaving: true })
+      afterPaint(() => {
+        setModal(ctx, { leaving: false })
+        if (newest === target && isHere()) move(ctx, target)
+      })
     }
     return {
       push: to(push),

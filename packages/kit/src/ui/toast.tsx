@@ -66,7 +66,8 @@ function restOf(head: HTMLElement): { readonly start: number; readonly end: numb
     const { top, bottom } = head.getBoundingClientRect()
     return { start: top, end: bottom }
   }
-  let start = 0
+  // A low window scrolls the panel under a header that stays, whose offset grows by as much. What a moving dialog scrolls is over with it.
+  let start = -(head.closest('.panel')?.scrollTop ?? 0)
   // The last one is the dialog, whose place is fixed.
   for (let part: Element | null = head; part instanceof HTMLElement; part = part.offsetParent) start += part.offsetTop
   return { start, end: start + head.offsetHeight }

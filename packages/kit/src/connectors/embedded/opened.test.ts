@@ -2,6 +2,7 @@ import { FoyerError, type Namespace } from '@foyer/base'
 import { IFRAME_LOAD_FAILED, USER_REJECTED } from '@foyer/base/catalogue'
 import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectorSession } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
 import { createEmbeddedWallet } from './wallet.ts'
 
@@ -10,6 +11,8 @@ import { createEmbeddedWallet } from './wallet.ts'
 const SMART = '0x00000000000000000000000000000000000000aa'
 const STANDARD = '0x00000000000000000000000000000000000000bb'
 const SOLANA = 'So1anaAddre55'
+const OTHER = '0x00000000000000000000000000000000000000cc'
+const OTHERS_SOLANA = '0therAddre55'
 const OPENS_AT = '2026-11-26T04:00:00Z'
 
 const page = vi.hoisted(() => ({
@@ -19,6 +22,7 @@ const page = vi.hoisted(() => ({
   failing: undefined as Error | undefined,
   away: undefined as Error | undefined,
   userName: undefined as string | undefined,
+  owner: 'mara' as 'mara' | 'theo',
 }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
@@ -30,9 +34,9 @@ vi.mock('./frame.ts', () => ({
         return { isConnected: true, storage: 'durable', ...(page.opensAt && { opensAt: page.opensAt }) }
       if (name === 'switchNetwork' || name === 'getUser') chain = chainId
       const accounts = [
-        { address: SMART, type: 'smartAccount', namespace: 'eip155' },
+        { address: page.owner === 'mara' ? SMART : OTHER, type: 'smartAccount', namespace: 'eip155' },
         { address: STANDARD, type: 'eoa', namespace: 'eip155' },
-        { address: SOLANA, type: 'eoa', namespace: 'solana' },
+        { address: page.owner === 'mara' ? SOLANA : OTHERS_SOLANA, type: 'eoa', namespace: 'solana' },
       ]
       if (name === 'rpcRequest' && page.failing) throw page.failing
       if (name === 'rpcRequest') return { value: '0xhash' }
@@ -92,6 +96,7 @@ beforeEach(() => {
   page.failing = undefined
   page.away = undefined
   page.userName = undefined
+  page.owner = 'mara'
 })
 
 test('a page that does not load raises the alert, and the request fails by its own name', async () => {
@@ -158,6 +163,25 @@ test.each([
     expect(detailsOf?.([address])).toMatchObject([{ address, userName: 'mara' }])
   },
 )
+
+test.each([
+  ['who signed out', async ({ end }: ConnectorSession) => end()],
+  ['whose session was ended elsewhere', async () => page.emit?.({ of: 'sessionEnded' } as FrameEvent)],
+  ['whose wallet gave way to another one', async () => undefined],
+])('nobody has the name of the visitor before, %s', async (_, leave) => {
+  const wallet = walletOn(['solana:x'])
+  const read = async (session: ConnectorSession) => {
+    const accounts = await session.providers.solana?.request({ method: 'solana_getAccounts' })
+    return session.detailsOf?.((accounts as { pubkey: string }[]).map(({ pubkey }) => pubkey))
+  }
+  page.userName = 'mara'
+  const first = await wallet.session()
+  expect(await read(first)).toEqual([{ address: SOLANA, type: 'eoa', userName: 'mara' }])
+  await leave(first)
+  page.userName = undefined
+  page.owner = 'theo'
+  expect(await read(await wallet.session())).toEqual([{ address: OTHERS_SOLANA, type: 'eoa' }])
+})
 
 test.each([
   ['the chosen one', { eip155: 'eip155:10' }, '0xa', STANDARD],

@@ -103,7 +103,10 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     }
   }
   const onEvent = ({ of }: FrameEvent) => {
-    if (of === 'sessionEnded') tellAll('accountsChanged', [])
+    if (of === 'sessionEnded') {
+      user = undefined
+      tellAll('accountsChanged', [])
+    }
     // Without an answer, the account says so after a reload.
     if (of === 'opened') nowOpen().catch(() => undefined)
     if (of === 'making') ctx.embedded.onMaking?.()
@@ -195,8 +198,8 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
                 port,
                 () => chains('solana'),
                 (told) => {
-                  // What is known of an EVM network says more.
-                  user ??= told
+                  // What is known of the same wallet on an EVM network says more.
+                  if (user?.accounts[0]?.address !== told.accounts[0]?.address) user = told
                 },
               ),
             ),
@@ -209,6 +212,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         detailsOf,
         async end() {
           port.withdraw()
+          user = undefined
           await port.request('signOut', {})
         },
       }

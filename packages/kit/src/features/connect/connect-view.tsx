@@ -146,11 +146,11 @@ function ConnectView() {
   )
 }
 
-/** The session, while a wallet is asked as it was before: the list stays as it is until that wallet's screen takes its place. */
+/** The session; once a wallet was pressed, as it was before: the list stays as it is until that wallet's screen takes its place. */
 function useQuietSession(): SessionState {
   const before = useRef<SessionState>(undefined)
-  return useModalState(({ attempt, session }) => {
-    if (attempt.status === 'idle' || !before.current) before.current = session
+  return useModalState(({ modal, session }) => {
+    if (!modal.leaving || !before.current) before.current = session
     return before.current
   })
 }
