@@ -18,14 +18,14 @@ export async function openerNote(path: string): Promise<readonly Node[]> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
   const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const url = new URL(path, location.href).href
-  const { qrPage, qrFingerprint } = TEXTS.kit
+  const [page, sha256] = TEXTS.kit.qr
   return [
     qr(`${url}#sha256=${fingerprint}`),
     element(
       'figcaption',
       '',
-      ...[qrPage, ' ', element('code', '', url), element('br', '')],
-      ...[qrFingerprint, ' ', element('code', '', fingerprint.replace(/.{4}(?=.)/g, '$& '))],
+      ...[page, ' ', element('code', '', url), element('br', '')],
+      ...[sha256, ' ', element('code', '', fingerprint.replace(/.{4}(?=.)/g, '$& '))],
     ),
   ]
 }
