@@ -76,7 +76,22 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   })
   const fingerprint = Buffer.from(opening).toString('hex')
   expect(await readQr(page, await qr.screenshot())).toBe(`${local.walletOrigin}/kit-opener#sha256=${fingerprint}`)
-  expect((await sheet.locator('figcaption code').textContent())?.replaceAll(' ', '')).toBe(fingerprint)
+  const note = sheet.locator('figcaption')
+  await expect(note).toContainText(`The page that opens it: ${local.walletOrigin}/kit-opener`)
+  const inWords = note.locator('code')
+  await expect(inWords).toHaveCount(2)
+  await expect(inWords.first()).toHaveText(`${local.walletOrigin}/kit-opener`)
+  expect((await inWords.last().textContent())?.replaceAll(' ', '')).toBe(fingerprint)
+  // A sheet that is printed without the note keeps no room for it.
+  const [beside, alone] = await sheet.locator('.sheet-end').evaluate((end) => {
+    const [steps, figure] = end.children
+    const partOf = () => (steps?.getBoundingClientRect().width ?? 0) / end.getBoundingClientRect().width
+    const before = partOf()
+    figure?.replaceChildren()
+    return [before, partOf()]
+  })
+  expect(beside).toBeLessThan(0.9)
+  expect(alone).toBe(1)
   await expect(page.getByRole('heading')).toHaveCount(1)
   await expect(page.getByRole('button').or(page.getByRole('link'))).toHaveCount(0)
   await expect(page.getByText('This code is shown once.')).toBeHidden()

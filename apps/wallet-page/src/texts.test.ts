@@ -104,6 +104,19 @@ describe('Arabic', () => {
   })
 
   test.each([
+    [1, 'معاملة واحدة من أصل 30، لأنها'],
+    [2, 'معاملتين من أصل 30، لأنهما'],
+    [3, '3 معاملات من أصل 30، لأنها'],
+    [11, '11 معاملة من أصل 30، لأنها'],
+  ])('%i transactions that are not checked', (count, text) => {
+    expect(SIMULATION_TEXTS_AR.dependent(count, 30)).toContain(text)
+    const because = count === 1 ? 'it may depend on an earlier one' : 'they may depend on earlier ones'
+    expect(SIMULATION_TEXTS.dependent(count, 30)).toBe(
+      `We couldn’t check ${count} of 30 transactions, because ${because}.`,
+    )
+  })
+
+  test.each([
     [1, 'بقيت ثانية واحدة للإجابة'],
     [10, 'بقيت 10 ثوانٍ للإجابة'],
     [60, 'بقيت 60 ثانية للإجابة'],

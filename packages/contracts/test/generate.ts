@@ -49,8 +49,11 @@ function valid(schema: Described): Arbitrary {
 }
 
 function validString(schema: Described): Arbitrary {
-  const pattern = requirement(schema, 'regex')
-  if (pattern instanceof RegExp) return fc.stringMatching(new RegExp(pattern.source, pattern.flags))
+  const [pattern, ...others] = patternsOf(schema)
+  if (pattern)
+    return fc
+      .stringMatching(new RegExp(pattern.source, pattern.flags))
+      .filter((text) => others.every((other) => other.test(text)))
   return fc
     .string({ maxLength: 12, unit: 'grapheme' })
     .map((text) => text.slice(0, Number(requirement(schema, 'max_length') ?? 12)))
@@ -97,14 +100,15 @@ function wrong(...types: readonly string[]): Arbitrary {
 
 function wrongStrings(schema: Described): Arbitrary[] {
   const most = requirement(schema, 'max_length')
-  const pattern = requirement(schema, 'regex')
+  const patterns = patternsOf(schema)
+  const refused = WRONG_TEXTS.filter((text) => patterns.some((pattern) => !pattern.test(text)))
   return [
     ...(typeof most === 'number' ? [fc.constantFrom('a'.repeat(most + 1), '\u0000'.repeat(most * 2))] : []),
-    ...(pattern instanceof RegExp ? [fc.constantFrom(...WRONG_TEXTS.filter((text) => !pattern.test(text)))] : []),
+    ...(patterns.length > 0 ? [fc.constantFrom(...refused)] : []),
   ]
 }
 
-const WRONG_TEXTS = ['', '\n', '../..', '\u0000', 'x'.repeat(10_000)]
+const WRONG_TEXTS = ['', ' ', '\n', '../..', '\u0000', 'e\u0301\u0301\u0301', 'x'.repeat(10_000)]
 
 /** One field missing, of another type, or too many. */
 function wrongObjects({ type, entries = {} }: Described): Arbitrary[] {
@@ -129,5 +133,7 @@ function wrongObjects({ type, entries = {} }: Described): Arbitrary[] {
 const isOptional = (schema: Described | undefined): boolean => schema?.type === 'optional'
 const base = (schema: Described | undefined): Described | undefined =>
   schema?.wrapped && isOptional(schema) ? schema.wrapped : schema
+const patternsOf = ({ pipe = [] }: Described): RegExp[] =>
+  pipe.flatMap(({ type, requirement }) => (type === 'regex' && requirement instanceof RegExp ? [requirement] : []))
 const requirement = ({ pipe = [] }: Described, type: string): unknown =>
   pipe.find((step) => step.type === type)?.requirement

@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts'
 const QUIET_MODULES = 4
 
 /**
- * Where the page that opens kits can be had again, and its SHA-256, to compare it with: as a QR code, and the latter in words. Never the
+ * Where the page that opens kits can be had again, and its SHA-256, to compare it with: as a QR code, and in words. Never the
  * sheet's code: a phone that scans a text sends it to a search engine.
  */
 export async function openerNote(path: string): Promise<readonly Node[]> {
@@ -17,9 +17,16 @@ export async function openerNote(path: string): Promise<readonly Node[]> {
   if (!response.ok) throw new Error(`${path} answers ${response.status}`)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
   const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const url = new URL(path, location.href).href
+  const [page, sha256] = TEXTS.kit.qr
   return [
-    qr(`${new URL(path, location.href)}#sha256=${fingerprint}`),
-    element('figcaption', '', TEXTS.kit.qr, ' ', element('code', '', fingerprint.replace(/.{4}(?=.)/g, '$& '))),
+    qr(`${url}#sha256=${fingerprint}`),
+    element(
+      'figcaption',
+      '',
+      ...[page, ' ', element('code', '', url), element('br', '')],
+      ...[sha256, ' ', element('code', '', fingerprint.replace(/.{4}(?=.)/g, '$& '))],
+    ),
   ]
 }
 

@@ -252,7 +252,7 @@ const ENGLISH = {
       'Choose the file, and type the code above.',
       'Enter the words it shows in any wallet app.',
     ],
-    qr: 'The address of the page that opens it, and its SHA-256:',
+    qr: ['The page that opens it:', 'Its SHA-256:'],
     print: 'Print the sheet',
     save: 'Save the file',
     opener: 'Save the page that opens it',

@@ -70,19 +70,34 @@ function wireOf(instructions: readonly Instruction[]): string {
 /** @param owners by token account, as the node says; others are not there */
 async function asked(
   transactions: readonly (readonly Instruction[])[],
-  { owners = {}, tokens = { [MINT_ADDRESS]: USDC }, lamports = 10_000_000_000, paid = [] }: Partial<World> = {},
+  {
+    owners = {},
+    tokens = { [MINT_ADDRESS]: USDC },
+    lamports = 10_000_000_000,
+    paid = [],
+    fees = [],
+    left,
+  }: Partial<World> = {},
 ): Promise<Content> {
   const contents: Content[] = []
+  const named = fees.values()
+  const own = (lamports: number) => ({ lamports, owner: toBase58(SYSTEM), data: ['', 'base64'] })
   const node = async (_: string, method: string, params: unknown): Promise<unknown> => {
     if (method === 'getBalance') return { value: lamports }
-    if (method === 'getFeeForMessage') return { value: 5_000 }
+    if (method === 'getFeeForMessage') return { value: fees.length > 0 ? named.next().value : 5_000 }
     if (method === 'simulateTransaction') {
       const [, { accounts }] = params as [string, { accounts: { addresses: readonly string[] } }]
-      return { value: { err: null, accounts: accounts.addresses.map(() => null) } }
+      return {
+        value: {
+          err: null,
+          accounts: accounts.addresses.map((one) => (left !== undefined && one === toBase58(OWN) ? own(left) : null)),
+        },
+      }
     }
     if (method !== 'getMultipleAccounts') throw new Error(method)
     const [accounts] = params as [readonly string[]]
     const stateOf = (account: string) => {
+      if (left !== undefined && account === toBase58(OWN)) return own(lamports)
       const owner = owners[account]
       return owner ? { lamports: 1, owner: TOKEN, data: [toBase64(joined(MINT, owner)), 'base64'] } : null
     }
@@ -131,6 +146,10 @@ type World = {
   readonly tokens: Readonly<Record<string, PricedToken>>
   readonly lamports: number
   readonly paid: readonly string[]
+  /** Of each transaction, as the node names them. */
+  readonly fees: readonly (number | null)[]
+  /** What the account has after each transaction, in lamports; undefined where the node says nothing of it. */
+  readonly left: number | undefined
 }
 
 const whoGets = ({ facts }: Content) => facts.filter(({ label }) => label === TEXTS.whoGets).map(({ value }) => value)
@@ -214,6 +233,14 @@ test('several transactions say what they change together, which of them are not 
   expect(dangers[0]).toBe(TEXTS.unreadableCall)
   expect(changes).not.toHaveProperty('note', expect.any(String))
   const repeated = await asked([[pay(1n)], [pay(2n)], [pay(3n)]])
-  expect(repeated.changes).toMatchObject({ note: SIMULATION_TEXTS.dependent('2', '3') })
+  expect(repeated.changes).toMatchObject({ note: SIMULATION_TEXTS.dependent(2, 3) })
   expect(facts).toContainEqual({ label: TEXTS.fee, value: '0.00001 SOL (under $0.01)' })
+})
+
+test.each([
+  ['is not named for all transactions', [1_000_000_000, null]],
+  ['is larger than it can be', [1_000_000_000, 5_000]],
+])('a fee that %s hides nothing that leaves', async (_, fees) => {
+  const { changes } = await asked([[transfer()], [pay(1n)]], { fees, left: 9_000_000_000 })
+  expect(changes?.facts).toContainEqual({ label: SIMULATION_TEXTS.leaves, value: '2 SOL ($400.00)' })
 })

@@ -44,12 +44,12 @@ export async function answerOnSolana(
   const asked = async (): Promise<Question<{ readonly signable: Signable }>> => {
     const fees = await Promise.all(messages.map((message) => solanaFee(message, ask)))
     const named = fees.reduce((sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee), 0n)
-    /** What the node names beyond the comparison is no fee, and hides nothing that leaves. */
+    /** What the node names beyond the comparison, or not for all, is no fee, and hides nothing that leaves. */
     const withFees = (fee: bigint | undefined) =>
       wires.map((wire, at) => ({
         wire,
         message: messages[at] ?? new Uint8Array(),
-        fee: wires.length === 1 ? fee : fee === named ? fees[at] : undefined,
+        fee: wires.length === 1 ? fee : fee !== undefined && fee === named ? fees[at] : undefined,
       }))
     const compared = { ...shown, node, tokens, fee: named, again: asked }
     return comparedOnSolana(wires, compared, async (confirmed, fee) => {

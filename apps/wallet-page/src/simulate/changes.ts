@@ -27,7 +27,10 @@ export async function readChanges(asked: Asked | AskedOnSolana): Promise<Changes
   const { changes = [], allowances = [] } = simulation ?? {}
   const contracts = [...changes, ...allowances].flatMap(({ contract }) => contract ?? [])
   const known = await tokens(chainId, [CURRENCY, ...contracts])
-  const told = simulation ? inWords(simulation, chainId, known) : { facts: [], dangers: [], note: TEXTS.changesUnknown }
+  const isSeveral = isSolana && asked.transactions.length > 1
+  const told = simulation
+    ? inWords(simulation, chainId, known, isSeveral)
+    : { facts: [], dangers: [], note: TEXTS.changesUnknown }
   const fee = isSolana ? asked.fee : asked.feeAtMost
   const unchecked = onSolana?.unchecked ?? 0
   const note = unchecked > 0 && isSolana ? { note: dependent(unchecked, asked.transactions.length) } : {}

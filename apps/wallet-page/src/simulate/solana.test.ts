@@ -192,18 +192,54 @@ describe('several transactions', () => {
       ],
       2,
     ])
-    expect((await readChanges(given)).note).toBe(WORDS.dependent('2', '3'))
+    expect((await readChanges(given)).note).toBe(WORDS.dependent(2, 3))
   })
 
-  test('one that the network would reject is told', async () => {
+  /** Each as the node simulates it, in which all other accounts are empty. */
+  const answered = (...told: readonly { readonly own: number; readonly err?: unknown }[]) => {
     const given = several(
-      [
-        [1, 3],
-        [1, 7],
-      ],
-      { ...node, err: { InstructionError: [0, 'x'] } },
+      told.map((_, at) => [1, 20 + at]),
+      { before: { [OWN]: plain(10_000_000_000) }, after: {} },
     )
-    expect((await readChanges(given)).dangers).toEqual([WORDS.fails])
+    const ask = async (method: string, params: unknown) => {
+      if (method !== 'simulateTransaction') return given.ask(method, params)
+      const [wire, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
+      const at = given.transactions.findIndex((one) => toBase64(one.wire) === wire)
+      const { own = 0, err = null } = told[at] ?? {}
+      return {
+        value: { err, accounts: accounts.addresses.map((address) => (address === OWN ? plain(own - 5_000) : null)) },
+      }
+    }
+    return { ...given, ask }
+  }
+  const leaves = (value: string) => ({ label: WORDS.leaves, value })
+  const err = { InstructionError: [0, 'x'] }
+
+  test('what one brings makes up for nothing that another takes: the site may send only some of them', async () => {
+    const told = await readChanges(answered({ own: 5_000_000_000 }, { own: 15_000_000_000 }))
+    expect(told.facts).toEqual([leaves('5 SOL ($750.00)'), { label: WORDS.arrives, value: '5 SOL ($750.00)' }])
+    expect(told.note).toBeUndefined()
+    const added = await simulateSolana(
+      answered({ own: 7_000_000_000 }, { own: 15_000_000_000 }, { own: 9_000_000_000 }),
+    )
+    expect(added.changes).toEqual([
+      { contract: undefined, amount: -4_000_000_000n },
+      { contract: undefined, amount: 5_000_000_000n },
+    ])
+  })
+
+  test('where the network would reject the first, that is told beside what the others take', async () => {
+    const told = await readChanges(answered({ own: 0, err }, { own: 9_000_000_000 }))
+    expect(told).toMatchObject({ facts: [leaves('1 SOL ($150.00)')], dangers: [WORDS.oneFails] })
+    expect(told.note).toBeUndefined()
+    const harmless = await readChanges(answered({ own: 0, err }, { own: 10_000_000_000 }))
+    expect(harmless).toMatchObject({ facts: [], dangers: [WORDS.oneFails] })
+    expect(harmless.note).toBeUndefined()
+  })
+
+  test('a later one that fails is said not to be checked: it may spend what an earlier one brings', async () => {
+    const told = await readChanges(answered({ own: 9_000_000_000 }, { own: 0, err }, { own: 9_000_000_000 }))
+    expect(told).toMatchObject({ facts: [leaves('2 SOL ($300.00)')], dangers: [], note: WORDS.dependent(1, 3) })
   })
 })
 

@@ -70,8 +70,9 @@ type State = InferOutput<typeof state>
 
 /**
  * Each transaction is simulated on what the chain says now, so one that shares an account with an earlier one is not: what the earlier one
- * writes there may change what it does. The visitor's own account is shared by all; what each takes from it is added up.
- * @returns also how many were not simulated
+ * writes there may change what it does. The visitor's own account is shared by all; what each takes from it is added up. A site may send
+ * only some of them, so what one brings makes up for nothing that another takes.
+ * @returns `succeeds`: of the first. Also how many were not checked
  * @throws for an answer that is none, and for more accounts than are read at once
  */
 export async function simulateSolana({
@@ -81,28 +82,39 @@ export async function simulateSolana({
 }: AskedOnSolana): Promise<Simulation & { readonly unchecked: number }> {
   const known = await Promise.all(transactions.map(({ message }) => statesOf(message, ask)))
   const earlier = new Set<string>()
-  const alone = transactions.flatMap((transaction, at) => {
-    const named = known[at] ?? []
-    const own = named.filter(({ address, before }) => address !== account && !isFixed(before))
-    const isAlone = !own.some(({ address }) => earlier.has(address))
-    for (const { address } of own) earlier.add(address)
-    return isAlone ? [simulateOne(transaction, named, { account, ask })] : []
-  })
-  const told = await Promise.all(alone)
-  const changes = new Map<string | undefined, bigint>()
-  for (const { contract, amount } of told.flatMap((one) => one.changes))
-    changes.set(contract, (changes.get(contract) ?? 0n) + amount)
+  const simulated = await Promise.all(
+    transactions.map((transaction, at) => {
+      const named = known[at] ?? []
+      const own = named.filter(({ address, before }) => address !== account && !isShared(before))
+      const isAlone = !own.some(({ address }) => earlier.has(address))
+      for (const { address } of own) earlier.add(address)
+      return isAlone ? simulateOne(transaction, named, { account, ask }) : undefined
+    }),
+  )
+  // A later one that fails may spend from the visitor's account what an earlier one brings: nothing is known of it.
+  const told = simulated.flatMap((one, at) => (one && (one.succeeds || at === 0) ? [one] : []))
+  const changes = told.flatMap((one) => one.changes)
   return {
     succeeds: told.every(({ succeeds }) => succeeds),
-    changes: [...changes].filter(([, amount]) => amount !== 0n).map(([contract, amount]) => ({ contract, amount })),
+    changes: [
+      ...summed(changes.filter(({ amount }) => amount < 0n)),
+      ...summed(changes.filter(({ amount }) => amount > 0n)),
+    ],
     items: [],
     allowances: told.flatMap(({ allowances }) => allowances),
     unchecked: transactions.length - told.length,
   }
 }
 
-/** Whether no transaction changes it. */
-const isFixed = (account: State): boolean => account?.executable === true || account?.owner === SYSVAR
+/** By the contract. */
+function summed(changes: Simulation['changes']): Simulation['changes'] {
+  const sums = new Map<string | undefined, bigint>()
+  for (const { contract, amount } of changes) sums.set(contract, (sums.get(contract) ?? 0n) + amount)
+  return [...sums].filter(([, amount]) => amount !== 0n).map(([contract, amount]) => ({ contract, amount }))
+}
+
+/** Programs and sysvars are named by nearly all transactions, so they make none depend on another. */
+const isShared = (account: State): boolean => account?.executable === true || account?.owner === SYSVAR
 
 type Known = { readonly address: string; readonly before: State }
 
@@ -162,10 +174,9 @@ function difference(
   paid: bigint,
   accounts: readonly { readonly address: string; readonly before: State; readonly after: State }[],
 ): Simulation {
-  const changes = new Map<string | undefined, bigint>()
+  const changes: { contract: string | undefined; amount: bigint }[] = []
   const allowances: { contract: string; spender: string; amount: bigint }[] = []
-  const add = (contract: string | undefined, amount: bigint) =>
-    changes.set(contract, (changes.get(contract) ?? 0n) + amount)
+  const add = (contract: string | undefined, amount: bigint) => changes.push({ contract, amount })
   for (const { address, before, after } of accounts) {
     if (address === account) add(undefined, BigInt(after?.lamports ?? 0) - BigInt(before?.lamports ?? 0) + paid)
     const [had, has] = [tokensIn(before), tokensIn(after)]
@@ -175,12 +186,7 @@ function difference(
     if (has.delegate !== undefined && (has.delegate !== had?.delegate || has.delegated !== had.delegated))
       allowances.push({ contract: has.mint, spender: has.delegate, amount: has.delegated })
   }
-  return {
-    succeeds: true,
-    changes: [...changes].filter(([, amount]) => amount !== 0n).map(([contract, amount]) => ({ contract, amount })),
-    items: [],
-    allowances,
-  }
+  return { succeeds: true, changes: summed(changes), items: [], allowances }
 }
 
 const OWNER_AT = 32

@@ -1,4 +1,7 @@
+import { pluralsOf } from '../plurals.ts'
 import type { SimulationTexts } from './texts.ts'
+
+const plural = pluralsOf('ar')
 
 export const SIMULATION_TEXTS_AR: SimulationTexts = {
   leaves: 'يخرج',
@@ -11,7 +14,16 @@ export const SIMULATION_TEXTS_AR: SimulationTexts = {
   cent: 'أقل من $0.01',
   more: 'والمزيد',
   nothing: 'لا يتغيّر الآن أي رصيد لك، بحسب عقدة الشبكة.',
-  dependent: (count, all) => `لم نتحقق من ${count} من أصل ${all} من المعاملات، لأنها تعتمد على ما قبلها.`,
+  dependent: (count, all) => {
+    const because = 'لأنها قد تعتمد على ما قبلها'
+    return plural(count, {
+      one: `لم نتمكن من التحقق من معاملة واحدة من أصل ${all}، ${because}.`,
+      two: `لم نتمكن من التحقق من معاملتين من أصل ${all}، لأنهما قد تعتمدان على ما قبلهما.`,
+      few: `لم نتمكن من التحقق من ${count} معاملات من أصل ${all}، ${because}.`,
+      other: `لم نتمكن من التحقق من ${count} معاملة من أصل ${all}، ${because}.`,
+    })
+  },
   fails: 'سترفض الشبكة هذا الآن، وتحتفظ بالرسوم.',
+  oneFails: 'سترفض الشبكة إحدى المعاملات الآن، وتحتفظ برسومها.',
   unlimited: 'يتيح لشخص آخر أخذ كل ما هو من نوع معيّن، الآن ولاحقًا.',
 }

@@ -12,9 +12,10 @@ export const SIMULATION_TEXTS = {
   cent: 'under $0.01',
   more: 'And more',
   nothing: 'According to the network, none of your balances would change now.',
-  dependent: (count: string, all: string) =>
-    `Not checked, because they depend on earlier ones: ${count} of ${all} transactions.`,
+  dependent: (count: number, all: number) =>
+    `We couldn’t check ${count} of ${all} transactions, because ${count === 1 ? 'it may depend on an earlier one' : 'they may depend on earlier ones'}.`,
   fails: 'The network would reject this now, and keep the fee.',
+  oneFails: 'The network would reject one of the transactions now, and keep its fee.',
   unlimited: 'It lets someone else take everything of one kind, now and later.',
 } as const
 

@@ -15,14 +15,17 @@ const ROWS_MAX = 12
 const UNLIMITED_FROM = { eip155: 2n ** 160n - 1n, solana: 2n ** 64n - 1n } as const
 const USD_DIGITS = 18
 
-/** What leaves comes first. */
+/**
+ * What leaves comes first.
+ * @param isSeveral whether it is of several transactions, of which one that fails keeps none of the others from being made
+ */
 export function inWords(
   { succeeds, changes, items, allowances }: Simulation,
   chainId: string,
   tokens: Tokens,
+  isSeveral = false,
 ): Changes {
   const words = wordsOfPage()
-  if (!succeeds) return { facts: [], dangers: [words.fails] }
   const limit = UNLIMITED_FROM[chainId.startsWith('solana:') ? 'solana' : 'eip155']
   /** Every item of a collection, or as much as anybody could have. */
   const isAll = (amount: bigint | undefined): amount is undefined => amount === undefined || amount >= limit
@@ -67,15 +70,15 @@ export function inWords(
   const more = { label: words.more, value: `${rows.length - ROWS_MAX}` }
   return {
     facts: [...rows.slice(0, ROWS_MAX).flat(), ...(rows.length > ROWS_MAX ? [more] : [])],
-    dangers: [...new Set(unlimited)],
-    ...(rows.length === 0 ? { note: words.nothing } : {}),
+    dangers: [...(succeeds ? [] : [isSeveral ? words.oneFails : words.fails]), ...new Set(unlimited)],
+    ...(succeeds && rows.length === 0 ? { note: words.nothing } : {}),
   }
 }
 
 const wordsOfPage = () => TEXTS.simulation ?? SIMULATION_TEXTS
 
-/** That transactions could not be simulated. */
-export const dependent = (count: number, all: number): string => wordsOfPage().dependent(`${count}`, `${all}`)
+/** That transactions could not be checked. */
+export const dependent = (count: number, all: number): string => wordsOfPage().dependent(count, all)
 
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
