@@ -14,17 +14,16 @@ import { dropSettledBatches, lockOf, locks, readBatches, type SentBatch } from '
 /** Asks the wallets about what an earlier page has handed in, each once it is connected with the account, and goes on by the hash. */
 export function resumeBatches(ctx: Context): void {
   dropSettledBatches(ctx)
-  let left = readBatches(ctx)
+  const left = new Set(readBatches(ctx))
   const look = () => {
-    const own = left.filter((batch) => walletOf(ctx, batch))
-    left = left.filter((batch) => !own.includes(batch))
-    for (const batch of own) ask(batch)
+    for (const batch of left) if (walletOf(ctx, batch) && left.delete(batch)) ask(batch)
   }
   const ask = (batch: SentBatch) => {
     const follow = async () => {
-      if (walletOf(ctx, batch)) await followBatch(ctx, batch)
-      // The wallet has left while another tab had its turn, and may come back.
-      else left = [...left, batch]
+      const wallet = walletOf(ctx, batch)
+      if (wallet) await followBatch(ctx, batch, wallet)
+      // It has left while another tab had its turn, and may come back.
+      else left.add(batch)
     }
     const manager = locks()
     if (!manager) return void follow()
@@ -46,16 +45,17 @@ function walletOf(ctx: Context, { connectorId, transfer }: SentBatch) {
   return address === transfer.from ? { provider: live.provider, network } : undefined
 }
 
-async function followBatch(ctx: Context, sent: SentBatch): Promise<void> {
-  const { asked, batch, transfer } = sent
+async function followBatch(
+  ctx: Context,
+  { asked, batch, transfer }: SentBatch,
+  { network, provider }: NonNullable<ReturnType<typeof walletOf>>,
+): Promise<void> {
   const isOpen = () => {
     // Another tab may have seen its end, or the visitor may have dismissed it.
     dropSettledBatches(ctx)
     return !ctx.modalRuntime.ended && readBatches(ctx).some((kept) => kept.asked === asked)
   }
-  const wallet = walletOf(ctx, sent)
-  if (!wallet || !isOpen()) return
-  const { network, provider } = wallet
+  if (!isOpen()) return
   const end = () => {
     settle(ctx, asked)
     dropSettledBatches(ctx)
