@@ -309,13 +309,20 @@ test('an order for somebody else, or on another page, is not shown to the visito
 })
 
 test('an order that brings less than its quote is said first, and a second press goes on', async ({ page, open }) => {
-  let arrives: string | undefined = '200'
+  let arrives = '200'
+  let quoted: string | undefined
   let orders = 0
+  await page.route('**/v1/onramp/quote*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    if (quoted !== undefined) for (const quote of answer.quotes) quote.purchaseAmount.amount = quoted
+    await route.fulfill({ response, json: answer })
+  })
   await page.route('**/v1/generators/onrampurl*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     orders += 1
-    if (arrives !== undefined) answer.order.purchaseAmount = { amount: arrives, currency: 'USDC' }
+    answer.order.purchaseAmount = { amount: arrives, currency: 'USDC' }
     await route.fulfill({ response, json: answer })
   })
   await open(settings())
@@ -329,12 +336,19 @@ test('an order that brings less than its quote is said first, and a second press
   // It was about that amount.
   await parts.amount.fill('300')
   await expect(less).toBeHidden()
+  // It was about that quote, too.
+  quoted = '248'
   await parts.amount.fill('250')
-  await expect(less).toBeVisible()
-  arrives = '199.5'
+  await expect(parts.offer('Paylane')).toContainText('248')
+  await expect(less).toBeHidden()
+  arrives = '201'
+  await parts.next.click()
+  await expect(parts.note('Paylane now sends 201 USDC, less than 248 USDC. Nothing was charged.')).toBeVisible()
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  arrives = '200.5'
   const popup = await toProvider(page)
   await expect(parts.heading('Your order')).toBeVisible()
-  expect(orders).toBe(2)
+  expect(orders).toBe(3)
   await popup.close()
 })
 

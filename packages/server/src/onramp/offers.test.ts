@@ -68,6 +68,34 @@ test('a quote is kept for five seconds, and never answers for a provider that fa
   await expect(offer()).rejects.toMatchObject(AWAY)
 })
 
+test('what a provider sells is known for an hour, though it cannot be read again', async () => {
+  let time = 1_000_000
+  let isAway = false
+  const provider = {
+    ...{ id: 'meld', name: 'Meld' },
+    sale: async () =>
+      isAway
+        ? away()
+        : {
+            assets: [ASSET],
+            payments: [{ currency: 'USD', methods: [{ id: 'card', min: '5', max: '500' }] }],
+            blockedCountries: [],
+          },
+    quote: async () => QUOTE,
+  } as unknown as OnrampProvider // The rest of it is not asked for.
+  const known = () => ({ currency: 'USDC', name: 'USD Coin', decimals: 6, network: base, contract: undefined })
+  const { sales, offerOf } = createOffers([provider], known, () => time, 6_000)
+  expect(await sales(undefined)).toHaveLength(1)
+  isAway = true
+  for (const ms of [300_000, 3_299_999]) {
+    time += ms
+    expect(await sales(undefined)).toHaveLength(1)
+    expect((await offerOf(provider, WISH)).quote).toEqual(QUOTE)
+  }
+  time += 1
+  await expect(sales(undefined)).rejects.toMatchObject(AWAY)
+})
+
 test('what is not sold in a country is neither listed nor quoted there', async () => {
   const ETHER = { currency: 'ETH', network: base.caipNetworkId, contract: undefined }
   const provider = {

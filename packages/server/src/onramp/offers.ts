@@ -36,6 +36,8 @@ export type Offers = {
 }
 
 const SALE_LIFETIME_MS = 300_000
+/** What is sold changes rarely: a provider whose list cannot be read is not left out at once. */
+const SALE_STALE = { staleMs: 3_600_000 }
 const QUOTE_LIFETIME_MS = 5_000
 /** A provider that fails is not answered for with a price of minutes ago. */
 const NEVER_STALE = { staleMs: 0 }
@@ -52,7 +54,8 @@ export function createOffers(
 ): Offers {
   const cache = createCache({ now })
   const saleOf = async (provider: OnrampProvider): Promise<KnownSale> => {
-    const { value } = await cache.get(cacheKey('sale', { provider: provider.id }), SALE_LIFETIME_MS, provider.sale)
+    const key = cacheKey('sale', { provider: provider.id })
+    const { value } = await cache.get(key, SALE_LIFETIME_MS, provider.sale, SALE_STALE)
     const assets = value.assets.flatMap(({ blockedCountries, ...asset }) => {
       const found = known(asset)
       return found ? [{ ...found, ...(blockedCountries ? { blockedCountries } : {}) }] : []
@@ -79,7 +82,7 @@ export function createOffers(
       if (sales.length === 0 && failure) throw failure.reason
       return sales.flatMap((sale) => {
         const assets = sale.assets.filter((asset) => !isBlocked(asset, country))
-        // Who sells nothing on the operator's networks is listed, as far as the country allows; who sells nothing in the country is not.
+        // A provider without assets on the operator's networks stays listed; one whose assets are all blocked in this country does not.
         const isServed = !isBlocked(sale, country) && (assets.length > 0 || sale.assets.length === 0)
         return isServed ? [{ ...sale, assets }] : []
       })

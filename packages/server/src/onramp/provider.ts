@@ -18,7 +18,7 @@ export type Sale = {
   readonly blockedCountries: readonly string[]
 }
 
-/** `blockedCountries`: where the provider sells other assets than this one, as in `Sale`. */
+/** `blockedCountries`: countries where the provider does not sell this asset, as in `Sale`. */
 export type SoldAsset = NamedAsset & { readonly blockedCountries?: readonly string[] }
 
 export type QuoteRequest = {

@@ -8,10 +8,10 @@ import { later, showToast } from '../../core/notices.ts'
 import { isConnectedAccount } from '../../core/page/account-records.ts'
 import { keepTold, tellOnce } from '../../core/page/tell-once.ts'
 import { whenSeen } from '../../core/page/when-seen.ts'
-import type { Arrived } from '../../core/payments.ts'
+import type { Arrived, PaymentStage } from '../../core/payments.ts'
 import { currentEntry } from '../../core/routing/router.ts'
 import type { BoughtStage } from '../../core/state.ts'
-import { count, restFor, uncount } from '../../core/transfers/counted.ts'
+import { type Arriving, count, isSameAsset, restFor, uncount } from '../../core/transfers/counted.ts'
 import { arrivedNow, lookUp, watchArrival } from '../../core/transfers/watch-arrival.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import type { Translator } from '../../locales/translate.ts'
@@ -38,11 +38,26 @@ export async function lookUpOrder(
   const { id, network, contract, address: recipient } = order
   const due = { network, contract, recipient }
   const rest = restFor(ctx, due, paid, id)
-  // A little more is a better price; the rest may be another order's.
-  const own = { ...paid, amount: told !== undefined && rest > told + told / 20n ? told : rest }
+  // A little more is a better price. Of much more, the rest may be what something else waits for.
+  const isShared = told !== undefined && told > 0n && rest > told + told / 20n && isAwaitedElsewhere(ctx, due, id)
+  const own = { ...paid, amount: isShared ? told : rest }
   if (own.amount > 0n) count(ctx, due, own, id)
   return own
 }
+
+/** Whether another purchase or a payment waits for the same asset at the same address. */
+function isAwaitedElsewhere(ctx: Context, due: Arriving, own: string): boolean {
+  const others = orders
+    .all(ctx)
+    .filter(({ id, arrived }) => id !== own && !arrived && boughtStageOf(ctx, id) !== 'over')
+  const payments = Object.values(ctx.store.get().payments).filter(({ stage }) => OPEN_PAYMENT.includes(stage))
+  const awaited = [
+    ...others.map(({ network, contract, address: recipient }) => ({ network, contract, recipient })),
+    ...payments.map(({ session }) => session),
+  ]
+  return awaited.some((one) => isSameAsset(one, due))
+}
+const OPEN_PAYMENT: readonly PaymentStage[] = ['waiting', 'sending', 'sent', 'unclear']
 
 /** What is said to arrive by an order, in base units. */
 export const toldBy = ({ decimals }: OpenOrder, { purchaseAmount }: OnrampOrder): bigint | undefined =>

@@ -1,12 +1,15 @@
+import { fixedDecimal } from '@foyer/base'
 import { base } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectedAs } from '../../../test/connected-as.ts'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Context } from '../../core/context.ts'
+import type { PaymentStage } from '../../core/payments.ts'
 import { count, restFor } from '../../core/transfers/counted.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
+import { lookUpOrder } from './arrived.ts'
 import { resumeOrders } from './follow-order.ts'
 import { type OpenOrder, orders } from './orders.ts'
 
@@ -97,6 +100,7 @@ test('a transaction that pays both is shared as it was told', async () => {
 
 test.each([
   ['a little more than was told is the purchase’s', '97.00'],
+  ['much more is, too, if nothing else waits for it', '50.00'],
   ['nothing was told', undefined],
 ])('all of a transaction: %s', async (_, amount) => {
   told = amount
@@ -104,6 +108,38 @@ test.each([
   await follow(ctx, FIRST)
   expect(arrivedOf(ctx)[0]).toBe('98630000')
   expect(restFor(ctx, DUE, { amount: 98_630_000n, source: HASH }, 'a payment')).toBe(0n)
+})
+
+const OTHER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+test.each<[string, string, Partial<OpenOrder>, string]>([
+  ['waits for the same, which was told', '49.315', {}, '49315000'],
+  ['waits for the same, and nothing was told', '0', {}, '98630000'],
+  ['waits at another address', '49.315', { address: OTHER, account: `eip155:8453:${OTHER}` }, '98630000'],
+  ['waits for another asset', '49.315', { contract: '' }, '98630000'],
+  ['waits on another network', '49.315', { network: 'eip155:1' }, '98630000'],
+])('another purchase %s', async (_, amount, change, own) => {
+  const ctx = await load()
+  orders.keep(ctx, { ...orderOf(SECOND), ...change })
+  const seen = await lookUpOrder(ctx, orderOf(FIRST), HASH, fixedDecimal(amount, 6))
+  expect(seen).toMatchObject({ amount: BigInt(own) })
+})
+
+test.each<[PaymentStage, string, string]>([
+  ['waiting', ADDRESS, '49315000'],
+  ['sent', ADDRESS, '49315000'],
+  ['unclear', ADDRESS, '49315000'],
+  ['arrived', ADDRESS, '98630000'],
+  ['failed', ADDRESS, '98630000'],
+  ['sending', OTHER, '98630000'],
+])('a payment that is %s to %s: the purchase has %s of the transaction', async (stage, recipient, own) => {
+  const ctx = await load()
+  const session = {
+    ...{ ...DUE, recipient, id: 'one', exchangeId: 'reef', exchange: 'Reef', symbol: 'USDC', decimals: 6 },
+    ...{ amount: '49.315', account: `eip155:8453:${ADDRESS}`, projectId: 'atoll', createdAt: Date.now(), since: 7 },
+  }
+  ctx.store.set({ payments: { one: { session, stage, isAsking: false } } })
+  const seen = await lookUpOrder(ctx, orderOf(FIRST), HASH, 49_315_000n)
+  expect(seen).toMatchObject({ amount: BigInt(own) })
 })
 
 test('what a payment has taken is no purchase’s', async () => {

@@ -32,7 +32,7 @@ type Options = {
 /** `name`: the provider's. */
 type Failure = { readonly error: FoyerError; readonly name: string }
 type Amount = OnrampQuote['purchaseAmount']
-/** An order that brings less than what the visitor has agreed to, who has seen it now. `about`: what was asked for. */
+/** An order that brings less than what the visitor has agreed to, who has seen it now. `about`: what was asked for, and the quote. */
 type Less = { readonly about: string; readonly now: Amount; readonly before: Amount }
 
 /** Ends an opening: nobody is led to an order that brings less than was shown. */
@@ -53,13 +53,14 @@ export function useContinue({ sale, provider, quote }: Options) {
   const provided = useProviderPage()
   const [failure, setFailure] = useState<Failure>()
   const [seen, setSeen] = useState<Less>()
-  const about = [provider?.id, sale.asset?.id, sale.asset?.network.caipNetworkId, sale.payment?.id, sale.amount].join(
-    ' ',
-  )
+  const { asset, payment, amount } = sale
+  const quoted = isQuote(quote) ? quote.purchaseAmount : undefined
+  // What was agreed to is compared with this quote only: a renewed one may be better.
+  const about = [provider?.id, asset?.id, asset?.network.caipNetworkId, payment?.id, amount, quoted?.amount].join(' ')
   const less = seen?.about === about ? seen : undefined
   const begin = async () => {
     const { url, order, arrives } = await makeOrder(ctx, { sale, provider, quote })
-    const agreed = less?.now ?? (isQuote(quote) ? quote.purchaseAmount : undefined)
+    const agreed = less?.now ?? quoted
     if (arrives && agreed && isMuchLess(arrives.amount, agreed.amount))
       throw new LessThanAgreed({ about, now: arrives, before: agreed })
     return {

@@ -1,13 +1,16 @@
 import { FoyerError } from '@foyer/base'
 import { SENT_UNKNOWN, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { base } from '@foyer/base/networks'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Adapter, PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { Connector } from '../../core/connections/connector.ts'
 import { addConnection } from '../../core/connections/live-connections.ts'
+import type { RelaySession } from '../../core/connections/provider.ts'
 import type { TransactionTrace } from '../../core/connections/trace.ts'
 import type { Context } from '../../core/context.ts'
+import { hasUnfinished } from '../../core/page/storage.ts'
+import { REACH_MS } from '../../core/page/tell-once.ts'
 import { settle } from '../../core/transfers/unsettled.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { resume } from '../../modal/resume.ts'
@@ -39,12 +42,14 @@ type Question = { readonly resolve: (hash: string) => void; readonly reject: (er
 let pages: Foyer[]
 let heard: unknown[]
 let asked: string[]
+let batchId: string
 let questions: Question[]
 let trace: TransactionTrace
 beforeEach(() => {
   pages = []
   heard = []
   asked = []
+  batchId = BATCH
   questions = []
   trace = { status: 'pending' }
   vi.stubGlobal('window', new EventTarget())
@@ -69,7 +74,7 @@ async function load() {
   const can = {
     transfer: {
       async submit(_: unknown, __: unknown, ___: string, ____: unknown, onSent: (batch: string) => void) {
-        onSent(BATCH)
+        onSent(batchId)
         return { hash: await ask() }
       },
       hashOfBatch(_: unknown, batch: string) {
@@ -82,18 +87,20 @@ async function load() {
   ctx.adapters.set('eip155', { ...universalAdapter('eip155'), watch: () => () => undefined, can })
   await resume(ctx)
   await vi.dynamicImportSettled()
-  return { ctx, connect: () => connect(ctx), leave: () => foyer.destroy() }
+  return { ctx, connect: (more?: Wallet) => connect(ctx, more), leave: () => foyer.destroy() }
 }
 const ask = () => new Promise<string>((resolve, reject) => questions.push({ resolve, reject }))
-function connect(ctx: Context) {
+type Wallet = { readonly id?: string; readonly address?: string; readonly relay?: RelaySession }
+function connect(ctx: Context, { id = 'harbor', address = ME, relay }: Wallet = {}) {
   const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
-  const session = { providers: { eip155: { request: async () => null } }, wallet, end: async () => undefined }
+  const provider = { request: async () => null, ...(relay ? { session: relay } : {}) }
+  const session = { providers: { eip155: provider }, wallet, end: async () => undefined }
   const connector: Connector = {
-    ...{ id: 'harbor', ...wallet, namespaces: ['eip155'] },
+    ...{ id, ...wallet, namespaces: ['eip155'] },
     connect: async () => session,
     resume: async () => session,
   }
-  addConnection(ctx, 'eip155', connector, session, { addresses: [ME], chain: base.caipNetworkId })
+  addConnection(ctx, 'eip155', connector, session, { addresses: [address], chain: base.caipNetworkId })
 }
 
 /** A page whose wallet has taken both. */
@@ -111,12 +118,12 @@ async function swapping() {
   expect(questions).toHaveLength(1)
   return { ...page, end }
 }
-async function reloaded() {
+async function reloaded(wallet?: Wallet) {
   const before = await swapping()
   before.leave()
   questions = []
   const page = await load()
-  page.connect()
+  page.connect(wallet)
   await vi.advanceTimersByTimeAsync(0)
   return page
 }
@@ -152,6 +159,8 @@ test('the wallet is asked by its own id of them once it is connected, and the sw
 test('a page that is not left asks once, and keeps nothing', async () => {
   const { ctx, end } = await swapping()
   expect(isKept()).toBe(true)
+  // The next page loads what asks the wallet.
+  expect(hasUnfinished({ ...ctx.storage, has: (name) => name === 'batches' && ctx.storage.has(name) })).toBe(true)
   questions[0]?.resolve(HASH)
   expect(await end).toMatchObject({ type: 'sent', transfer: { hash: HASH } })
   expect([isKept(), asked]).toEqual([false, []])
@@ -194,23 +203,114 @@ test('what the visitor has dismissed is not asked about', async () => {
   expect([asked, isKept()]).toEqual([[], false])
 })
 
-test('while the page that has asked the wallet is open, no other tab asks; then the next one does', async () => {
-  const held = new Map<string, Promise<unknown>>()
-  const request = (name: string, options: unknown, work?: () => Promise<unknown>) => {
-    const turn = (held.get(name) ?? Promise.resolve()).then(work ?? (options as () => Promise<unknown>))
-    held.set(name, turn)
-    return turn
-  }
-  vi.stubGlobal('navigator', { locks: { request } })
-  const first = await swapping()
-  const other = await load()
-  other.connect()
-  await vi.advanceTimersByTimeAsync(0)
+test.each<[string, Wallet]>([
+  ['another wallet that has the account', { id: 'juniper' }],
+  ['the same wallet with another account', { address: ROUTER }],
+  ['a session over the relay', { relay: {} as RelaySession }],
+])('asks nothing of %s, and then of the one that has taken them', async (_, wallet) => {
+  const page = await reloaded(wallet)
   expect(asked).toEqual([])
-  questions[0]?.reject(new FoyerError(SENT_UNKNOWN))
-  expect(await first.end).toBe('SENT_UNKNOWN')
+  page.connect()
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toEqual([BATCH])
+})
+
+test('what no wallet has known for a day is forgotten', async () => {
+  const page = await reloaded()
+  questions[0]?.reject(new FoyerError(SENT_UNKNOWN))
+  await vi.advanceTimersByTimeAsync(0)
+  page.leave()
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  const next = await load()
+  next.connect()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([asked, isKept()]).toEqual([[BATCH], false])
+})
+
+test.each([
+  ['longer than any standard allows', `0x${'5'.repeat(8_193)}`],
+  ['empty', ''],
+])('an id of a wallet is not written: %s', async (_, id) => {
+  batchId = id
+  const { end } = await swapping()
+  expect(isKept()).toBe(false)
+  questions[0]?.resolve(HASH)
+  expect(await end).toMatchObject({ type: 'sent', transfer: { hash: HASH } })
+})
+
+describe('while the page that has asked the wallet is open, no other tab asks', () => {
+  beforeEach(() => {
+    const held = new Map<string, Promise<unknown>>()
+    const request = (name: string, options: unknown, work?: () => Promise<unknown>) => {
+      const turn = (held.get(name) ?? Promise.resolve()).then(work ?? (options as () => Promise<unknown>))
+      held.set(name, turn)
+      return turn
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+  })
+  async function inTwoTabs() {
+    const first = await swapping()
+    const other = await load()
+    other.connect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([])
+    return { first, other }
+  }
+
+  test('until the others can read what it has written; then the next one does', async () => {
+    const { first } = await inTwoTabs()
+    questions[0]?.reject(new FoyerError(SENT_UNKNOWN))
+    expect(await first.end).toBe('SENT_UNKNOWN')
+    await vi.advanceTimersByTimeAsync(REACH_MS - 1)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toEqual([BATCH])
+  })
+
+  test('nor tells that it failed, even if it still sees it', async () => {
+    const { first } = await inTwoTabs()
+    const keys = ['batches', 'unsettled'].map((name) => first.ctx.storage.keyOf({ name, check: () => undefined }))
+    const before = keys.map((key) => [key, localStorage.getItem(key) ?? ''] as const)
+    const refused = new FoyerError(TRANSFER_REFUSED, { context: { reason: 'status 400' } })
+    questions[0]?.reject(refused)
+    expect(await first.end).toBe('TRANSFER_REFUSED')
+    for (const [key, value] of before) localStorage.setItem(key, value)
+    await vi.advanceTimersByTimeAsync(REACH_MS)
+    expect(asked).toEqual([BATCH])
+    questions[1]?.reject(refused)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    ['before the wallet answered', false],
+    ['just after', true],
+  ])('and when it is left, %s, another one does at once', async (_, isAnswered) => {
+    const { first } = await inTwoTabs()
+    const timers = vi.getTimerCount()
+    const answer = async () => {
+      questions[0]?.reject(new FoyerError(SENT_UNKNOWN))
+      await first.end
+    }
+    if (isAnswered) await answer()
+    expect(vi.getTimerCount()).toBe(timers + (isAnswered ? 1 : 0))
+    first.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([BATCH])
+    if (!isAnswered) await answer()
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(timers)
+  })
+
+  test('a wallet that has left meanwhile is not asked until it is back', async () => {
+    const { first, other } = await inTwoTabs()
+    other.connect({ id: 'juniper' })
+    first.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([])
+    other.connect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([BATCH])
+  })
 })
 
 test.each([

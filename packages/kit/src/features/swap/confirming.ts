@@ -2,4 +2,3 @@
 
 export { followApproval } from './approve.ts'
 export { prepareRun } from './run.ts'
-export { tellFailure, tellOutcome } from './swap-events.ts'

@@ -1,4 +1,7 @@
+import { isFoyerError } from '@foyer/base'
+import { liveOf } from '../../core/connections/live-connection.ts'
 import type { Context } from '../../core/context.ts'
+import { keepTold } from '../../core/page/tell-once.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { sentTransfer, submitTransfer } from '../../core/transfers/submit.ts'
 import { remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
@@ -69,20 +72,27 @@ function submitSwap(
   const { symbol, decimals, iconUrl } = to
   const swap = { symbol, decimals, iconUrl, minimum: String(minimum), exact: review.offer.isFixed }
   const order = { holding, amount, receiver: { address: built.to }, swap }
-  let letGo: (() => void) | undefined
+  const connectorId = liveOf(ctx, holding.network.chainNamespace)?.connector.id ?? ''
+  let kept: { readonly asked: string; readonly letGo: () => void } | undefined
   const submitted = remembered(ctx, { ...order, from }, prepared, (onAsked, asked) =>
     services.submitTransfer(ctx, order, { from, prepared }, (step, batch) => {
       if (batch !== undefined) {
         const { id: _, hash: __, ...transfer } = sentTransfer(ctx, order, { from, prepared }, '')
-        letGo = keepBatch(ctx, { asked, batch, transfer })
+        kept = { asked, letGo: keepBatch(ctx, { asked, connectorId, batch, transfer }) }
       }
       onStep(step)
       if (step === 'asking') onAsked()
     }),
   )
-  return submitted.finally(() => {
+  const submittedOrTold = submitted.catch((error: unknown) => {
+    // This page tells the host that nothing was sent. Another tab, which may still see the batch, does not.
+    if (kept && isFoyerError(error) && error.entry.nothingSent && !ctx.modalRuntime.ended)
+      keepTold(ctx, 'toldSwaps', kept.asked)
+    throw error
+  })
+  return submittedOrTold.finally(() => {
     dropSettledBatches(ctx)
-    letGo?.()
+    kept?.letGo()
   })
 }
 

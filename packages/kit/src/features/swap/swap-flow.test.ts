@@ -29,7 +29,6 @@ import type { BuiltSwap, SwapReview } from './build.ts'
 import { problemOf } from './problem.ts'
 import { purposeOf, type SwapOffer } from './quote.ts'
 import { prepareRun, type RUN_SERVICES } from './run.ts'
-import { tellFailure, tellOutcome } from './swap-events.ts'
 import { createSwapFlow, OFFER_LIFETIME_MS } from './swap-flow.ts'
 import type { SWAP_SERVICES } from './swap-services.ts'
 import type { SwapState } from './swap-state.ts'
@@ -163,8 +162,6 @@ function world() {
     track: (_, __, onOutcome) => {
       outcomes.push(onOutcome)
     },
-    tellFailure: async (...of) => tellFailure(...of),
-    tellOutcome: async (...of) => tellOutcome(...of),
   }
   /** As the form and each review make one of their own. */
   const begin = () => createSwapFlow(context, {}, services)

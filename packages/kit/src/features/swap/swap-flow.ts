@@ -10,6 +10,8 @@ import { keepApproval, setSwapDraft } from './draft.ts'
 import { problemOf, type SwapProblem } from './problem.ts'
 import { purposeOf, type SwapOffer } from './quote.ts'
 import type { PreparedRun } from './run.ts'
+// Not loaded on demand: the host also hears of a confirmation whose code could not be loaded.
+import { tellFailure, tellOutcome } from './swap-events.ts'
 import { SWAP_SERVICES } from './swap-services.ts'
 import {
   isAwaited,
@@ -182,12 +184,12 @@ export function createSwapFlow(
         keepApproval(ctx, after, event)
         if (after.status === 'sent' && event.type === 'sent') {
           services.track(ctx, event.transfer.id, (changed) => {
-            void services.tellOutcome(ctx, changed)
+            tellOutcome(ctx, changed)
             onOutcome?.(changed)
           })
           onSent?.(event.transfer)
         }
-        void services.tellFailure(ctx, after, before.step)
+        tellFailure(ctx, after, before.step)
         // The account may have changed while the wallet was asked.
         sync()
       },

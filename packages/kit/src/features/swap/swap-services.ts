@@ -13,6 +13,4 @@ export const SWAP_SERVICES = {
   prepareRun: async (...of: Of<'prepareRun'>) => (await confirming()).prepareRun(...of),
   followApproval: async (...of: Of<'followApproval'>) => (await confirming()).followApproval(...of),
   track: pollTransfer,
-  tellFailure: async (...of: Of<'tellFailure'>) => (await confirming()).tellFailure(...of),
-  tellOutcome: async (...of: Of<'tellOutcome'>) => (await confirming()).tellOutcome(...of),
 }
