@@ -138,6 +138,8 @@ export const SCENES: readonly Scene[] = [
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
       await answer(page, 'asks', 'eth_requestAccounts', true)
       await expect(page.getByRole('dialog').locator('[data-state="opened"]')).toBeVisible()
+      // The balance of the page's button is read after the next frame.
+      await page.clock.runFor(100)
     },
   },
   {
