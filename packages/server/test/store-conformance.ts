@@ -161,7 +161,8 @@ const step = fc.oneof(
     text: fc.integer({ min: 0, max: 5 }),
     client: fc.constantFrom(...CLIENTS),
   }),
-  fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 29_999, 30_000, 45_000) }),
+  // Redis erases by its own clock what these steps leave little time to: never less than seconds, which no machine takes for the rest.
+  fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 20_000, 30_000, 45_000) }),
   fc.record({ do: fc.constant('sweep' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
