@@ -56,6 +56,19 @@ test('a second wallet is added beside the first, and one switches between both',
   expect(await page.evaluate(() => window.wallets.adds?.calls.length)).toBe(calls)
 })
 
+test('a wallet that the host asks leaves the list of wallets as it is, with its way back', async ({ page, open }) => {
+  await open({ ...SEVERAL, wallets: ['obeys', 'silent'] })
+  const modal = partsOf(page)
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.open({ view: 'Connect' }))
+  await expect(modal.back).toBeVisible()
+  await page.evaluate(() => void window.foyer.connect('test.foyer.quill').catch(() => undefined))
+  await expect.poll(() => page.evaluate(() => window.foyer.context.store.get().attempt.status)).toBe('waiting')
+  await expect(modal.button(/^Juniper/)).toContainText('Connected')
+  await modal.back.click()
+  await expect(modal.title).not.toHaveText('Connect to Atoll')
+})
+
 test('what a wallet that waits does changes nothing on the page', async ({ page, open }) => {
   await open(SEVERAL)
   const modal = partsOf(page)
