@@ -11,6 +11,8 @@ type AccountRecord = {
   readonly projectId: string
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** Set once what was ordered or paid has arrived. */
+  readonly arrived?: unknown
 }
 type AccountRecords<T extends AccountRecord> = {
   /** Those of an address and of this project, on whatever network it is connected, the newest first. @param account CAIP-10 */
@@ -56,7 +58,15 @@ export function accountRecords<T extends AccountRecord>(
     of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAddress(one.account, account)),
     all: own,
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
-    keep: (ctx, one) => ctx.storage.write(stored, [one, ...read(ctx).filter(({ id }) => id !== one.id)].slice(0, max)),
+    keep(ctx, one) {
+      const all = [one, ...read(ctx).filter(({ id }) => id !== one.id)]
+      // What has arrived makes way first: the money of another may still be under way.
+      const excess = all.length > max ? (all.findLast(({ arrived }) => arrived) ?? all.at(-1)) : undefined
+      ctx.storage.write(
+        stored,
+        all.filter((kept) => kept !== excess),
+      )
+    },
     drop(ctx, id) {
       const rest = read(ctx).filter((one) => one.id !== id)
       if (rest.length > 0) ctx.storage.write(stored, rest)

@@ -199,6 +199,25 @@ describe('orders of this browser', () => {
     expect(orders.of(context, MARA)).toEqual([])
   })
 
+  test('one that has not arrived is never pushed out by those that have', () => {
+    const { context } = made()
+    const arrived = { hash: `0x${'1'.repeat(64)}`, amount: '1', until: Date.now() }
+    const idOf = (index: number) => String(index).padStart(22, '0')
+    orders.keep(context, open)
+    for (let index = 1; index <= 12; index += 1) {
+      orders.keep(context, { ...open, id: idOf(index) })
+      orders.keep(context, { ...open, id: idOf(index), arrived })
+    }
+    const kept = orders.of(made().context, MARA).map(({ id }) => id)
+    expect(kept).toHaveLength(10)
+    expect(kept).toContain(ID)
+    expect(kept).toContain(idOf(12))
+    for (let index = 13; index <= 30; index += 1) orders.keep(context, { ...open, id: idOf(index) })
+    expect(orders.of(context, MARA).map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, index) => idOf(30 - index)),
+    )
+  })
+
   test.each([
     [{ ...open, id: '../../x' }],
     [{ ...open, provider: 7 }],
