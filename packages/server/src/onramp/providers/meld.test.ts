@@ -152,6 +152,18 @@ describe('an order', () => {
   })
 
   test.each([
+    ['declined, then paid', ['DECLINED', 'SETTLED'], 'completed'],
+    ['paid, then tried again in vain', ['SETTLED', 'DECLINED'], 'completed'],
+    ['declined, and tried again', ['DECLINED', 'PENDING_CREATED'], 'paying'],
+    ['declined, then something that nobody knows', ['DECLINED', 'constructor'], 'failed'],
+  ])('of several transactions is as far as the furthest of them: %s', async (_, all, status) => {
+    const cryptoDetails = { blockchainTransactionId: HASH }
+    const transactions = all.map((one) => ({ status: one, externalSessionId: ORDER, cryptoDetails }))
+    const { during, meld } = answering({ transactions })
+    expect(await during(async () => meld.read?.({ id: ORDER, reference: undefined }))).toMatchObject({ status })
+  })
+
+  test.each([
     ['nobody’s', []],
     ['another one’s', [{ status: 'SETTLED', externalSessionId: 'other' }]],
     ['a status that nobody knows', [{ status: 'constructor', externalSessionId: ORDER }]],

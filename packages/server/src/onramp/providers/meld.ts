@@ -146,8 +146,8 @@ export function createMeld(keys: MeldKeys, { upstream, now }: ProviderContext): 
     async read({ id }) {
       const url = `${api}/payments/transactions?externalSessionIds=${encodeURIComponent(id)}`
       const { transactions } = await upstream.call({ url, headers, schema: found, exact: true })
-      const own = transactions.find(({ externalSessionId }) => externalSessionId === id)
-      return own && newsOf(id, own.status, own)
+      const own = transactions.filter(({ externalSessionId }) => externalSessionId === id)
+      return furthest(own.map((one) => newsOf(id, one.status, one)))
     },
     async verify({ header, body, url }) {
       requireSigned(keys.webhookSecret, { header, body, url, now })
@@ -202,6 +202,14 @@ function refusalOf(text: string, currency: string): FoyerError {
   if (kind === undefined || limit === undefined) return new FoyerError(ONRAMP_ASSET_NOT_SOLD)
   const range = kind.toLowerCase() === 'minimum' ? { min: limit, max: LIMITS.max } : { min: LIMITS.min, max: limit }
   return new FoyerError(ONRAMP_AMOUNT_OUT_OF_RANGE, { context: { ...range, currency } })
+}
+
+/** A visitor whose card was declined can pay again on the same page: the order is as far as the furthest of its transactions. */
+const PROGRESS = ['failed', 'paying', 'processing', 'refunded', 'completed']
+function furthest(all: readonly (OrderNews | undefined)[]): OrderNews | undefined {
+  const progressOf = (news: OrderNews | undefined) => (news ? PROGRESS.indexOf(news.status) : -1)
+  const [first] = [...all].sort((one, other) => progressOf(other) - progressOf(one))
+  return first
 }
 
 type Made = Pick<InferOutput<typeof found>['transactions'][number], 'destinationAmount' | 'cryptoDetails'>
