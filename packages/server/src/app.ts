@@ -14,7 +14,7 @@ import { createPictures } from './directory/pictures.ts'
 import { WALLETS } from './directory/wallets.ts'
 import { exchangeRoutes } from './exchange-module.ts'
 import { createGate } from './gate.ts'
-import { addressOf, currentRequest, incomingOf, networkOf, type RequestVariables } from './http/caller.ts'
+import { addressOf, currentRequest, incomingOf, networkOf, placeOf, type RequestVariables } from './http/caller.ts'
 import { openApi } from './http/openapi.ts'
 import { requestLog, withRequestId } from './http/request-log.ts'
 import { errorResponse, notFound, serve } from './http/serve.ts'
@@ -85,8 +85,9 @@ export function createApp(options: AppOptions): Hono {
       }
       const caller = networkOf(addressOf(incomingOf(c), config.trustedProxies))
       c.set('caller', caller)
-      const country = config.countryHeader === undefined ? undefined : c.req.header(config.countryHeader)
-      if (country !== undefined && /^[A-Z]{2}$/.test(country)) c.set('country', country)
+      const { country, subdivision } = placeOf((name) => c.req.header(name), config.placeHeaders)
+      if (country !== undefined) c.set('country', country)
+      if (subdivision !== undefined) c.set('subdivision', subdivision)
       await currentRequest.run({ caller, id: c.get('id') ?? '' }, next)
       c.header('x-content-type-options', 'nosniff')
       c.header('cross-origin-resource-policy', 'cross-origin')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { countryHeaderOf, readOnrampConfig } from './config-onramp.ts'
+import { placeHeadersOf, readOnrampConfig } from './config-onramp.ts'
 
 const HERE = 'http://localhost:8787'
 const moonpay = { apiKey: 'pk_live_a', secretKey: 'sk_live_b', webhookKey: 'wk' }
@@ -70,7 +70,11 @@ test.each([
   ['CF-IPCountry', 'cf-ipcountry'],
   ['', undefined],
 ])('the header %s is read as %s', (header, name) =>
-  expect(countryHeaderOf({ FOYER_COUNTRY_HEADER: header })).toBe(name),
+  expect(placeHeadersOf({ FOYER_COUNTRY_HEADER: header, FOYER_SUBDIVISION_HEADER: header })).toEqual({
+    country: name,
+    subdivision: name,
+  }),
 )
-test('a header with other characters is none', () =>
-  expect(() => countryHeaderOf({ FOYER_COUNTRY_HEADER: 'cf ipcountry' })).toThrow('it is no name of a header'))
+test.each(['FOYER_COUNTRY_HEADER', 'FOYER_SUBDIVISION_HEADER'])('%s with other characters is no header', (variable) =>
+  expect(() => placeHeadersOf({ [variable]: 'cf ipcountry' })).toThrow('it is no name of a header'),
+)

@@ -1,3 +1,4 @@
+import type { PlaceHeaders } from './http/caller.ts'
 import type { LocalProvider } from './onramp/providers/local.ts'
 import { onrampKeys } from './onramp/registry.ts'
 import { localKey, readLocalProviders } from './payouts/local-setting.ts'
@@ -33,10 +34,14 @@ export function readOnrampConfig(env: Env, publicUrl: string): OnrampConfig | un
   return ids.length === 0 ? undefined : { ids, keys, local, ordersPerDay }
 }
 
-/** FOYER_COUNTRY_HEADER @throws INVALID_OPTION */
-export function countryHeaderOf({ FOYER_COUNTRY_HEADER: header }: Env): string | undefined {
+/** FOYER_COUNTRY_HEADER, FOYER_SUBDIVISION_HEADER @throws INVALID_OPTION */
+export const placeHeadersOf = (env: Env): PlaceHeaders => ({
+  country: headerOf('FOYER_COUNTRY_HEADER', env),
+  subdivision: headerOf('FOYER_SUBDIVISION_HEADER', env),
+})
+
+function headerOf(name: 'FOYER_COUNTRY_HEADER' | 'FOYER_SUBDIVISION_HEADER', env: Env): string | undefined {
+  const header = env[name]
   if (!header) return undefined
-  return /^[\w-]{1,64}$/.test(header)
-    ? header.toLowerCase()
-    : invalid('FOYER_COUNTRY_HEADER', 'it is no name of a header')
+  return /^[\w-]{1,64}$/.test(header) ? header.toLowerCase() : invalid(name, 'it is no name of a header')
 }

@@ -5,7 +5,7 @@ import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type ExchangeConfig, readExchangeConfig } from './config-exchange.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
-import { countryHeaderOf, type OnrampConfig, readOnrampConfig } from './config-onramp.ts'
+import { type OnrampConfig, placeHeadersOf, readOnrampConfig } from './config-onramp.ts'
 import { type OperationsConfig, readOperationsConfig } from './config-operations.ts'
 import { readSocialConfig, type SocialConfig } from './config-social.ts'
 import { readSwapConfig, type SwapConfig } from './config-swap.ts'
@@ -13,6 +13,7 @@ import { type LoginConfig, readLoginConfig } from './config-wallet.ts'
 import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import type { LogosSetting } from './directory/pictures.ts'
+import type { PlaceHeaders } from './http/caller.ts'
 import type { RateLimit } from './http/rate-limit.ts'
 import { requireNetworkIds } from './network-ids.ts'
 import { isFeatureId, noSuchFeature } from './projects/features.ts'
@@ -74,8 +75,8 @@ export type ServerConfig = {
   readonly onramp?: OnrampConfig
   /** Without it, nobody pays from an exchange. */
   readonly exchange?: ExchangeConfig
-  /** A header by which a proxy of the operator's tells the caller's country (ISO 3166-1 alpha-2). */
-  readonly countryHeader?: string
+  /** By which a proxy of the operator's tells where a caller is. */
+  readonly placeHeaders?: PlaceHeaders
   /** Without it, nothing is swapped. */
   readonly swap?: SwapConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
@@ -106,7 +107,6 @@ export function readConfig(env: Env): ServerConfig {
   const social = readSocialConfig(env, publicUrl)
   const onramp = readOnrampConfig(env, publicUrl)
   const exchange = readExchangeConfig(env, publicUrl)
-  const countryHeader = countryHeaderOf(env)
   const operations = readOperationsConfig(env, new Map(rpcUrls))
   return {
     port,
@@ -127,7 +127,7 @@ export function readConfig(env: Env): ServerConfig {
     swap: readSwapConfig(env, new Map(rpcUrls)),
     ...(onramp ? { onramp } : {}),
     ...(exchange ? { exchange } : {}),
-    ...(countryHeader ? { countryHeader } : {}),
+    placeHeaders: placeHeadersOf(env),
     logos: logosOf(env.FOYER_LOGOS),
     ...(walletOrigin ? { walletOrigin } : {}),
   }

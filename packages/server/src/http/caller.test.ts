@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, networkOf } from './caller.ts'
+import { addressOf, networkOf, placeOf } from './caller.ts'
 
 const request = (forwarded: string | string[] | undefined, remoteAddress = '10.0.0.9') => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded as string },
@@ -36,3 +36,17 @@ test.each([
 ])('%s counts as %s', (address, budget) => {
   expect(networkOf(address)).toBe(budget)
 })
+
+test.each([
+  ['a country and its part', { 'x-country': 'US', 'x-part': 'NY' }, { country: 'US', subdivision: 'NY' }],
+  ['a part of three characters', { 'x-country': 'FR', 'x-part': '20R' }, { country: 'FR', subdivision: '20R' }],
+  ['no part', { 'x-country': 'DE' }, { country: 'DE' }],
+  ['a part of no country', { 'x-part': 'NY' }, {}],
+  ['a part of what is no country', { 'x-country': 'Atlantis', 'x-part': 'NY' }, {}],
+  ['what is no part', { 'x-country': 'US', 'x-part': 'New York' }, { country: 'US' }],
+  ['a part with its country', { 'x-country': 'US', 'x-part': 'US-NY' }, { country: 'US' }],
+])('a proxy that tells %s', (_, told: Readonly<Record<string, string>>, place) =>
+  expect(placeOf((name) => told[name], { country: 'x-country', subdivision: 'x-part' })).toEqual(place),
+)
+
+test('nobody tells where a caller is unless the operator names a header', () => expect(placeOf(() => 'US')).toEqual({}))

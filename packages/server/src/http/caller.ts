@@ -7,10 +7,12 @@ import type { Context } from 'hono'
 export const currentRequest = new AsyncLocalStorage<{ readonly caller: string; readonly id: string }>()
 
 /**
- * Set by the first middleware: the caller's network, the id of the request, and the caller's country (ISO 3166-1 alpha-2) if a proxy of
- * the operator's tells it.
+ * Set by the first middleware: the caller's network, the id of the request, and, if a proxy of the operator's tells them, the caller's
+ * country (ISO 3166-1 alpha-2) and its part (ISO 3166-2 without the country, such as `NY`).
  */
-export type RequestVariables = { readonly Variables: { caller: string; id: string; country?: string } }
+export type RequestVariables = {
+  readonly Variables: { caller: string; id: string; country?: string; subdivision?: string }
+}
 
 type Incoming = {
   readonly headers: IncomingHttpHeaders
@@ -47,6 +49,24 @@ export function networkOf(address: string | undefined): string {
     .slice(0, 3)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+/** Headers by which a proxy of the operator's tells where a caller is. */
+export type PlaceHeaders = {
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | undefined
+  /** ISO 3166-2 without the country, such as `NY`. */
+  readonly subdivision?: string | undefined
+}
+
+/** Where a caller is. Without the country, its part says nothing: other countries use the same letters. */
+export function placeOf(header: (name: string) => string | undefined, headers: PlaceHeaders = {}): PlaceHeaders {
+  const told = (name: string | undefined, form: RegExp) => {
+    const value = name === undefined ? undefined : header(name)
+    return value !== undefined && form.test(value) ? value : undefined
+  }
+  const country = told(headers.country, /^[A-Z]{2}$/)
+  return country === undefined ? {} : { country, subdivision: told(headers.subdivision, /^[A-Z0-9]{1,3}$/) }
 }
 
 export const incomingOf = (c: Pick<Context, 'env'>): Incoming | undefined =>

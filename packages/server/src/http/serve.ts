@@ -33,6 +33,8 @@ type RequestInfo = {
   readonly caller: string
   /** ISO 3166-1 alpha-2. Undefined if no proxy of the operator's tells it. */
   readonly country: string | undefined
+  /** Of the country: ISO 3166-2 without it, such as `NY`. Undefined if no proxy of the operator's tells it. */
+  readonly subdivision: string | undefined
   /** Charges the endpoint's limit for more than one request. @throws TOO_MANY_REQUESTS */
   readonly charge: (cost: number) => void
 }
@@ -136,6 +138,7 @@ function infoOf(c: Context, projectId: string | undefined): Omit<RequestInfo, 'c
     language: languageOf(c.req.header('accept-language')),
     caller: (c as Context<RequestVariables>).get('caller') ?? '',
     country: (c as Context<RequestVariables>).get('country'),
+    subdivision: (c as Context<RequestVariables>).get('subdivision'),
   }
 }
 

@@ -30,8 +30,8 @@ const READ_EVERY_MS = 4_000
 export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> {
   const { providers, offers, orders, countBegun, idempotency, publicUrl, iconUrl } = options
   return {
-    async getOnrampOptions(_, { country }) {
-      const sales = await offers.sales(country)
+    async getOnrampOptions(_, place) {
+      const sales = await offers.sales(place)
       return {
         providers: sales.map(({ provider: { id, name } }) => ({ id, name })),
         purchaseCurrencies: currenciesOf(
@@ -45,14 +45,14 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
       }
     },
 
-    async getOnrampQuote({ body }, { country }) {
+    async getOnrampQuote({ body }, { country, subdivision }) {
       const { purchaseCurrency, paymentCurrency: currency, amount, network, paymentMethod: method } = body
       const asked = body.provider === undefined ? providers : [offers.providerOf(body.provider)]
-      const wish = { purchaseCurrency, network, currency, method, amount: { fiat: amount }, country }
+      const wish = { purchaseCurrency, network, currency, method, amount: { fiat: amount }, country, subdivision }
       return { quotes: [...(await offers.quotes(asked, wish))] }
     },
 
-    createOnrampUrl: ({ body }, { projectId: project = '', idempotencyKey: key, country, caller }) =>
+    createOnrampUrl: ({ body }, { projectId: project = '', idempotencyKey: key, country, subdivision, caller }) =>
       idempotency.once({ project, endpoint: 'createOnrampUrl', key, body }, async () => {
         const [wallet] = body.destinationWallets
         const [[network = '', purchaseCurrency = ''], fiat, crypto] = [
@@ -66,7 +66,7 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
         const provider = offers.providerOf(body.provider)
         const amount = fiat === undefined ? { crypto: crypto ?? '' } : { fiat }
         const { paymentCurrency: currency, paymentMethod: method, quoteId, theme } = body
-        const wish: Wish = { purchaseCurrency, network, currency, method, amount, country }
+        const wish: Wish = { purchaseCurrency, network, currency, method, amount, country, subdivision }
         const { request, quote } = await offers.offerOf(provider, wish)
         const address = receiverOn(request.asset.network, wallet?.address ?? '')
         const id = randomBytes(16).toString('base64url')

@@ -85,24 +85,24 @@ test('what a provider sells is known for an hour, though it cannot be read again
   } as unknown as OnrampProvider // The rest of it is not asked for.
   const known = () => ({ currency: 'USDC', name: 'USD Coin', decimals: 6, network: base, contract: undefined })
   const { sales, offerOf } = createOffers([provider], known, () => time, 6_000)
-  expect(await sales(undefined)).toHaveLength(1)
+  expect(await sales({ country: undefined })).toHaveLength(1)
   isAway = true
   for (const ms of [300_000, 3_299_999]) {
     time += ms
-    expect(await sales(undefined)).toHaveLength(1)
+    expect(await sales({ country: undefined })).toHaveLength(1)
     expect((await offerOf(provider, WISH)).quote).toEqual(QUOTE)
   }
   time += 1
-  await expect(sales(undefined)).rejects.toMatchObject(AWAY)
+  await expect(sales({ country: undefined })).rejects.toMatchObject(AWAY)
 })
 
-test('what is not sold in a country is neither listed nor quoted there', async () => {
+test('what is not sold in a country, or a state, is neither listed nor quoted there', async () => {
   const ETHER = { currency: 'ETH', network: base.caipNetworkId, contract: undefined }
   const provider = {
     ...{ id: 'meld', name: 'Meld' },
     sale: async () => ({
       assets: [
-        { ...ASSET, blockedCountries: ['CA', 'HN'] },
+        { ...ASSET, blockedCountries: ['CA', 'HN'], blockedSubdivisions: ['US-NY'] },
         { ...ETHER, blockedCountries: ['HN'] },
       ],
       payments: [{ currency: 'USD', methods: [{ id: 'card', min: '5', max: '500' }] }],
@@ -114,10 +114,16 @@ test('what is not sold in a country is neither listed nor quoted there', async (
     ...{ currency, name: currency, decimals: 6, network: base, contract: undefined },
   })
   const { sales, offerOf } = createOffers([provider], known, () => 1_000_000, 6_000)
-  const listed = async (country?: string) =>
-    (await sales(country)).map(({ assets }) => assets.map(({ currency }) => currency))
+  const listed = async (country?: string, subdivision?: string) =>
+    (await sales({ country, subdivision })).map(({ assets }) => assets.map(({ currency }) => currency))
   expect([await listed(), await listed('DE')]).toEqual([[['USDC', 'ETH']], [['USDC', 'ETH']]])
   expect([await listed('CA'), await listed('HN')]).toEqual([[['ETH']], []])
+  expect([await listed('US', 'NY'), await listed('US', 'CA')]).toEqual([[['ETH']], [['USDC', 'ETH']]])
+  // A state of another country has the same letters.
+  expect([await listed('US'), await listed('DE', 'NY')]).toEqual([[['USDC', 'ETH']], [['USDC', 'ETH']]])
+  await expect(offerOf(provider, { ...WISH, country: 'US', subdivision: 'NY' })).rejects.toMatchObject({
+    code: 'ONRAMP_REGION_NOT_SERVED',
+  })
   await expect(offerOf(provider, { ...WISH, country: 'CA' })).rejects.toMatchObject({
     code: 'ONRAMP_REGION_NOT_SERVED',
   })

@@ -11,16 +11,16 @@ import { cacheKey, createCache } from '../cache.ts'
 import { patiently } from '../http/patiently.ts'
 import type { KnownAsset } from '../payouts/assets.ts'
 import { compareDecimals, isPositive } from '../payouts/decimals.ts'
-import type { OnrampProvider, PaymentMethod, Quote, QuoteRequest, Sale, SoldAsset } from './provider.ts'
+import type { Blocked, OnrampProvider, PaymentMethod, Place, Quote, QuoteRequest, Sale } from './provider.ts'
 
 /** A currency on a network, as a page names it, and what is paid for it. */
 export type Wish = Omit<QuoteRequest, 'asset'> & { readonly purchaseCurrency: string; readonly network: string }
 type KnownSale = Omit<Sale, 'assets'> & { readonly provider: OnrampProvider; readonly assets: readonly KnownSold[] }
-type KnownSold = KnownAsset & Pick<SoldAsset, 'blockedCountries'>
+type KnownSold = KnownAsset & Blocked
 
 export type Offers = {
-  /** What every provider sells that answers, and may sell to this country. @throws UPSTREAM_UNAVAILABLE when none answers */
-  readonly sales: (country: string | undefined) => Promise<readonly KnownSale[]>
+  /** What every provider sells that answers, and may sell there. @throws UPSTREAM_UNAVAILABLE when none answers */
+  readonly sales: (place: Place) => Promise<readonly KnownSale[]>
   /** The provider of this id, or the first one. @throws ONRAMP_PROVIDER_UNKNOWN */
   readonly providerOf: (id: string | undefined) => OnrampProvider
   /**
@@ -56,17 +56,17 @@ export function createOffers(
   const saleOf = async (provider: OnrampProvider): Promise<KnownSale> => {
     const key = cacheKey('sale', { provider: provider.id })
     const { value } = await cache.get(key, SALE_LIFETIME_MS, provider.sale, SALE_STALE)
-    const assets = value.assets.flatMap(({ blockedCountries, ...asset }) => {
+    const assets = value.assets.flatMap(({ blockedCountries = [], blockedSubdivisions = [], ...asset }) => {
       const found = known(asset)
-      return found ? [{ ...found, ...(blockedCountries ? { blockedCountries } : {}) }] : []
+      return found ? [{ ...found, blockedCountries, blockedSubdivisions }] : []
     })
     return { ...value, provider, assets }
   }
   const offerOf: Offers['offerOf'] = async (provider, wish) => {
     const request = requestOf(await saleOf(provider), wish)
-    const { asset, currency, method, amount, country } = request
+    const { asset, currency, method, amount, country, subdivision } = request
     const key = cacheKey('quote', {
-      ...{ provider: provider.id, currency, method, country, ...amount },
+      ...{ provider: provider.id, currency, method, country, subdivision, ...amount },
       ...{ asset: asset.currency, network: asset.network },
     })
     const read = async () => requireAnswer(provider, request, await provider.quote(request))
@@ -75,15 +75,15 @@ export function createOffers(
   }
   return {
     offerOf,
-    async sales(country) {
+    async sales(place) {
       const results = await Promise.allSettled(providers.map(saleOf))
       const sales = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       const [failure] = results.filter((result) => result.status === 'rejected')
       if (sales.length === 0 && failure) throw failure.reason
       return sales.flatMap((sale) => {
-        const assets = sale.assets.filter((asset) => !isBlocked(asset, country))
-        // A provider without assets on the operator's networks stays listed; one whose assets are all blocked in this country does not.
-        const isServed = !isBlocked(sale, country) && (assets.length > 0 || sale.assets.length === 0)
+        const assets = sale.assets.filter((asset) => !isBlocked(asset, place))
+        // A provider without assets on the operator's networks stays listed; one whose assets are all blocked there does not.
+        const isServed = !isBlocked(sale, place) && (assets.length > 0 || sale.assets.length === 0)
         return isServed ? [{ ...sale, assets }] : []
       })
     },
@@ -107,21 +107,26 @@ export function createOffers(
 }
 
 /** Nothing is blocked where nobody knows where the visitor is: the provider's page asks. */
-const isBlocked = (sold: Pick<SoldAsset, 'blockedCountries'> | undefined, country: string | undefined): boolean =>
-  country !== undefined && sold?.blockedCountries?.includes(country) === true
+const isBlocked = (sold: Blocked | undefined, { country, subdivision }: Place): boolean =>
+  country !== undefined &&
+  (sold?.blockedCountries?.includes(country) === true ||
+    (subdivision !== undefined && sold?.blockedSubdivisions?.includes(`${country}-${subdivision}`) === true))
 
 /** @throws ONRAMP_REGION_NOT_SERVED, ONRAMP_ASSET_NOT_SOLD, ONRAMP_AMOUNT_OUT_OF_RANGE */
 function requestOf({ assets, payments, ...sale }: KnownSale, wish: Wish): QuoteRequest {
-  const { purchaseCurrency, network: id, currency, method, amount, country } = wish
+  const { purchaseCurrency, network: id, currency, method, amount, country, subdivision } = wish
   const asset = assets.find((one) => one.currency === purchaseCurrency && one.network.caipNetworkId === id)
-  if (isBlocked(sale, country) || isBlocked(asset, country)) throw new FoyerError(ONRAMP_REGION_NOT_SERVED)
+  if (isBlocked(sale, wish) || isBlocked(asset, wish)) throw new FoyerError(ONRAMP_REGION_NOT_SERVED)
   const limits = payments.find((one) => one.currency === currency)?.methods.find((one) => one.id === method)
   if (!asset || !limits) throw new FoyerError(ONRAMP_ASSET_NOT_SOLD)
   const { min, max } = limits
   if ('fiat' in amount && (compareDecimals(amount.fiat, min) < 0 || compareDecimals(amount.fiat, max) > 0))
     throw new FoyerError(ONRAMP_AMOUNT_OUT_OF_RANGE, { context: { min, max, currency } })
   const { contract } = asset
-  return { asset: { currency: purchaseCurrency, network: id, contract }, currency, method, amount, country }
+  return {
+    asset: { currency: purchaseCurrency, network: id, contract },
+    ...{ currency, method, amount, country, subdivision },
+  }
 }
 
 /** A quote of something else than was asked for, or of nothing, is no quote. @throws UPSTREAM_UNAVAILABLE */

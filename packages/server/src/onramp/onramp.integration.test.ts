@@ -345,6 +345,23 @@ describeDatabases('purchases', ({ open }) => {
     expect((await shop.quote({}, { 'x-country': 'DE' })).status).toBe(200)
   })
 
+  test('a state that a provider does not serve: only where headers tell the country, too', async () => {
+    const meddler = await startMeddler(cards.url, (_, body) =>
+      body.replace('"blockedCountries":', '"blockedSubdivisions":["US-NY"],"blockedCountries":'),
+    )
+    ends.push(meddler.close)
+    const shop = await shopOf(db, {
+      env: { FOYER_COUNTRY_HEADER: 'x-country', FOYER_SUBDIVISION_HEADER: 'x-state' },
+      changed: ({ paylane }) => ({ paylane: { ...paylane, url: `${meddler.url}/paylane` } }) as never,
+    })
+    const newYork = { 'x-country': 'US', 'x-state': 'NY' }
+    expect((await shop.ask('/v1/onramp/options', { headers: newYork })).body.providers).toEqual([])
+    expect((await shop.quote({}, newYork)).body.error.code).toBe('ONRAMP_REGION_NOT_SERVED')
+    expect((await shop.buy({}, newYork)).body.error.code).toBe('ONRAMP_REGION_NOT_SERVED')
+    expect((await shop.quote({}, { ...newYork, 'x-state': 'CA' })).status).toBe(200)
+    expect((await shop.quote({}, { 'x-state': 'NY' })).status).toBe(200)
+  })
+
   test.each<[string, (path: string, body: string) => string]>([
     ['answers with a page (R49)', () => '<html>Bad gateway</html>'],
     [

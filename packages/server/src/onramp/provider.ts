@@ -7,29 +7,39 @@ export type PaymentMethod = 'card' | 'ach_bank_account' | 'bank_transfer' | 'app
 export type OrderStatus = OnrampOrder['status']
 
 /** What a provider sells, and how it is paid. Amounts are decimals. */
-export type Sale = {
+export type Sale = Blocked & {
   readonly assets: readonly SoldAsset[]
   readonly payments: readonly {
     /** ISO 4217. */
     readonly currency: string
     readonly methods: readonly { readonly id: PaymentMethod; readonly min: string; readonly max: string }[]
   }[]
-  /** ISO 3166-1 alpha-2 codes of countries in which nothing is sold. */
-  readonly blockedCountries: readonly string[]
 }
 
-/** `blockedCountries`: countries where the provider does not sell this asset, as in `Sale`. */
-export type SoldAsset = NamedAsset & { readonly blockedCountries?: readonly string[] }
+/** Where the provider does not sell an asset, or anything. */
+export type Blocked = {
+  /** ISO 3166-1 alpha-2. */
+  readonly blockedCountries?: readonly string[]
+  /** ISO 3166-2, such as `US-NY`. */
+  readonly blockedSubdivisions?: readonly string[]
+}
+export type SoldAsset = NamedAsset & Blocked
 
-export type QuoteRequest = {
+/** Where a visitor is, as far as somebody knows. */
+export type Place = {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | undefined
+  /** Of the country: ISO 3166-2 without it, such as `NY`. */
+  readonly subdivision?: string | undefined
+}
+
+export type QuoteRequest = Place & {
   readonly asset: NamedAsset
   /** ISO 4217. */
   readonly currency: string
   readonly method: PaymentMethod
   /** What is paid, fees included, or what arrives. Decimals. */
   readonly amount: { readonly fiat: string } | { readonly crypto: string }
-  /** ISO 3166-1 alpha-2; undefined if nobody knows where the visitor is. */
-  readonly country: string | undefined
 }
 
 /** What a provider would sell for now. Decimals; fees, subtotal and total in the currency of the payment. */

@@ -85,9 +85,20 @@ describe('a quote', () => {
     expect(payload.uri).toBe('POST api.developer.coinbase.com/onramp/v1/buy/quote')
   })
 
+  test('is for the state in the United States, and for the country elsewhere', async () => {
+    const placeOf = async (place: { country: string; subdivision: string }) => {
+      const { asked } = await during(QUOTE, ({ quote }) => quote({ ...request, ...place }))
+      const { country, subdivision } = JSON.parse(String(asked[0]?.init.body))
+      return { country, subdivision }
+    }
+    const newYork = { country: 'US', subdivision: 'NY' }
+    expect(await placeOf(newYork)).toEqual(newYork)
+    expect(await placeOf({ country: 'DE', subdivision: 'BE' })).toEqual({ country: 'DE', subdivision: undefined })
+  })
+
   test.each([
     ['nobody knows the country', { country: undefined }],
-    ['the country has states of its own rules', { country: 'US' }],
+    ['nobody knows which of the United States it is', { country: 'US' }],
     ['it is asked by what arrives', { amount: { crypto: '10' } }],
   ])('none where %s, and nobody is asked', async (_, change) => {
     const { value, asked } = await during(QUOTE, ({ quote }) => codeOf(quote({ ...request, ...change })))

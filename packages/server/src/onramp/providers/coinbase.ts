@@ -52,7 +52,7 @@ const event = object({
   partnerUserRef: nullish(string()),
 })
 
-/** Coinbase's onramp, on its own page. It has quotes for a country only, and in the United States for a state: there are none there. */
+/** Coinbase's onramp, on its own page. It has quotes for a country only, and in the United States for a state only. */
 export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderContext): OnrampProvider {
   const signed = coinbaseCalls(keys, now)
   return {
@@ -65,8 +65,9 @@ export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderCont
       blockedCountries: [],
     }),
     async quote(request) {
-      const { asset, currency, country } = request
-      if (country === undefined || country === 'US') throw new FoyerError(ONRAMP_ASSET_NOT_SOLD)
+      const { asset, currency, country, subdivision } = request
+      if (country === undefined || (country === 'US' && subdivision === undefined))
+        throw new FoyerError(ONRAMP_ASSET_NOT_SOLD)
       const answer = await upstream.ask(
         {
           ...(await signed('POST', '/onramp/v1/buy/quote')),
@@ -79,6 +80,7 @@ export function createCoinbaseOnramp(keys: Keys, { upstream, now }: ProviderCont
               payment_currency: currency,
               payment_method: 'CARD',
               country,
+              ...(country === 'US' ? { subdivision } : {}),
             }),
           },
         },

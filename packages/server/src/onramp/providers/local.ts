@@ -58,6 +58,7 @@ const sale = object({
     }),
   ),
   blockedCountries: array(string()),
+  blockedSubdivisions: optional(array(string()), []),
 })
 const priced = object({
   quoteId: string(),
@@ -105,6 +106,7 @@ export function createLocal(
           methods: methods.map(({ method, min, max }) => ({ id: method, min, max })),
         })),
         blockedCountries: sold.blockedCountries,
+        blockedSubdivisions: sold.blockedSubdivisions,
       }
     },
     async quote(request) {

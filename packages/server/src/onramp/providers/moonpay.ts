@@ -70,8 +70,7 @@ const quoted = object({
 })
 /**
  * https://dev.moonpay.com/api-reference/widget/getcurrencies and the same object in a quote, whose example writes `isSupportedInUs`; the
- * answer writes `isSupportedInUS`, too, so that both are read. States are not: only the country of a visitor is known here, and the page
- * refuses a state before anything is paid.
+ * answer writes `isSupportedInUS`, too, so that both are read.
  */
 const listed = object({
   code: string(),
@@ -79,6 +78,7 @@ const listed = object({
   isSupportedInUS: nullish(boolean()),
   isSupportedInUs: nullish(boolean()),
   notAllowedCountries: nullish(array(string())),
+  notAllowedUSStates: nullish(array(string())),
 })
 const transaction = object({
   externalTransactionId: nullish(string()),
@@ -169,7 +169,8 @@ function soldAs(
   const [currency = '', network = ''] = key.split(' ')
   const isInUs = entry.isSupportedInUS !== false && entry.isSupportedInUs !== false
   const blockedCountries = [...(entry.notAllowedCountries ?? []), ...(isInUs ? [] : ['US'])]
-  return [{ currency, network, contract, blockedCountries }]
+  const blockedSubdivisions = (entry.notAllowedUSStates ?? []).map((state) => `US-${state}`)
+  return [{ currency, network, contract, blockedCountries, blockedSubdivisions }]
 }
 
 /** HMAC-SHA256 of the query with its question mark, https://dev.moonpay.com/docs/on-ramp-enhance-security-using-signed-urls */

@@ -108,7 +108,7 @@ describe('MoonPay', () => {
     const { asked, assets } = await saleOf([
       { type: 'fiat', code: 'usd', precision: 2 },
       { ...LISTED, code: 'usdc', notAllowedCountries: ['CA', 'HN'] },
-      { ...LISTED, code: 'eth', isSupportedInUS: false, notAllowedCountries: null },
+      { ...LISTED, code: 'eth', isSupportedInUS: false, notAllowedCountries: null, notAllowedUSStates: null },
       { ...LISTED, code: 'sol', isSupportedInUS: undefined, isSupportedInUs: false, notAllowedCountries: ['CA'] },
       { ...LISTED, code: 'usdc_base', isSuspended: true },
       { ...LISTED, code: 'usdc_polygon', notAllowedCountries: 'CA' },
@@ -116,9 +116,16 @@ describe('MoonPay', () => {
     ])
     expect(asked.map(({ url }) => url)).toEqual(['https://api.moonpay.com/v3/currencies?apiKey=pk_test_abc'])
     expect(assets).toEqual([
-      { ...USDC, blockedCountries: ['CA', 'HN'] },
-      { currency: 'ETH', network: 'eip155:1', contract: undefined, blockedCountries: ['US'] },
-      { ...{ currency: 'SOL', network: SOLANA, contract: undefined }, blockedCountries: ['CA', 'US'] },
+      { ...USDC, blockedCountries: ['CA', 'HN'], blockedSubdivisions: ['US-LA', 'US-VI'] },
+      {
+        ...{ currency: 'ETH', network: 'eip155:1', contract: undefined },
+        blockedCountries: ['US'],
+        blockedSubdivisions: [],
+      },
+      {
+        ...{ currency: 'SOL', network: SOLANA, contract: undefined },
+        ...{ blockedCountries: ['CA', 'US'], blockedSubdivisions: ['US-LA', 'US-VI'] },
+      },
     ])
   })
 
