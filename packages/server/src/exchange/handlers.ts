@@ -34,7 +34,7 @@ type ExchangeOptions = {
 }
 type Call = HandlerInput<typeof exchange.callExchange>['body']
 type Params<M extends Call['method']> = Extract<Call, { readonly method: M }>['params']
-type Offered = KnownAsset & Pick<WithdrawableAsset, 'withdrawalFee' | 'min' | 'max'>
+type Offered = KnownAsset & Pick<WithdrawableAsset, 'withdrawalFee' | 'min' | 'max' | 'places'>
 
 const ASSETS_LIFETIME_MS = 300_000
 /** How often an exchange is asked about a payment that is read again and again, in milliseconds. */
@@ -101,7 +101,8 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     const { id, name } = one
     if (asset === undefined) return { id, name, imageUrl: null }
     const offered = await assetOf(one, asset)
-    if (!offered || (amount !== undefined && isOutside(amount, offered))) return undefined
+    if (!offered || (amount !== undefined && (isOutside(amount, offered) || isTooFine(amount, offered))))
+      return undefined
     const { withdrawalFee } = offered
     return { id, name, imageUrl: null, ...(withdrawalFee === undefined ? {} : { withdrawalFee }) }
   }
@@ -112,11 +113,10 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
     const one = exchangeOf(params.exchangeId)
     const offered = await assetOf(one, asset)
     if (!offered) throw new FoyerError(EXCHANGE_ASSET_NOT_SUPPORTED)
-    const { decimals, min = '0', max = '0' } = offered
+    const { min = '0', max = '0' } = offered
     if (caipNetworkId !== offered.network.caipNetworkId) throw wrong('recipient: it is not on the network of the asset')
     const receiver = receiverOn(caipNetworkId, address)
-    if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
-      throw wrong(`amount: it has more than ${decimals} decimal places`)
+    if (isTooFine(amount, offered)) throw wrong(`amount: it has more than ${placesOf(offered)} decimal places`)
     if (isOutside(amount, offered)) throw new FoyerError(EXCHANGE_AMOUNT_OUT_OF_RANGE, { context: { min, max } })
     return countBegun(project, caller, () => begin(project, one, offered, { asset, amount, receiver, caller }))
   }
@@ -175,14 +175,18 @@ export function exchangeHandlers(options: ExchangeOptions): Handlers<typeof exch
 
   async function assetsOf(one: ExchangeProvider): Promise<Offered[]> {
     const { value } = await cache.get(cacheKey('assets', { exchange: one.id }), ASSETS_LIFETIME_MS, one.assets)
-    return value.flatMap(({ withdrawalFee, min, max, ...asset }) => {
+    return value.flatMap(({ withdrawalFee, min, max, places, ...asset }) => {
       const facts = known(asset)
-      return facts ? { ...facts, withdrawalFee, min, max } : []
+      return facts ? { ...facts, withdrawalFee, min, max, places } : []
     })
   }
 }
 
 const isOutside = (amount: string, { min, max }: Offered): boolean =>
   (min !== undefined && compareDecimals(amount, min) < 0) || (max !== undefined && compareDecimals(amount, max) > 0)
+
+const placesOf = ({ decimals, places = decimals }: Offered): number => Math.min(decimals, places)
+const isTooFine = (amount: string, offered: Offered): boolean =>
+  (amount.split('.')[1] ?? '').replace(/0+$/, '').length > placesOf(offered)
 
 const wrong = (reason: string): FoyerError => new FoyerError(INVALID_BODY, { context: { reason } })

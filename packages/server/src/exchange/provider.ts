@@ -7,6 +7,8 @@ export type WithdrawableAsset = NamedAsset & {
   readonly withdrawalFee?: string | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
+  /** Fraction digits that it takes of an amount, where the asset has more. */
+  readonly places?: number | undefined
 }
 
 /** What a customer is asked to withdraw. */

@@ -3,11 +3,13 @@ import type { Upstream } from '../http/upstream.ts'
 import { coinbaseKeys } from '../payouts/coinbase.ts'
 import { checkProviderKeys, createRegistered, type ProviderKeys, type Registered } from '../payouts/provider-keys.ts'
 import type { ExchangeContext, ExchangeProvider } from './provider.ts'
+import { binanceKeys, createBinance } from './providers/binance.ts'
 import { createCoinbase } from './providers/coinbase.ts'
 import { createLocalExchange, type LocalExchange } from './providers/local.ts'
 
 const EXCHANGES: Readonly<Record<string, Registered<ExchangeContext, ExchangeProvider>>> = {
   coinbase: { keys: strictObject(coinbaseKeys), keyNames: Object.keys(coinbaseKeys), create: createCoinbase },
+  binance: { keys: strictObject(binanceKeys), keyNames: Object.keys(binanceKeys), create: createBinance },
 }
 
 /** Reads a setting with the keys of exchanges. @throws INVALID_OPTION */
