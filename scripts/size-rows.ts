@@ -183,11 +183,11 @@ export const WALLET_PAGE: readonly {
   readonly after?: string
 }[] = [
   // Session, messages of the frame, methods that are safe.
-  { step: 'wallet page: the frame', entry: 'index', limit: 48_900 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 49_000 },
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. What only Solana needs comes with the
   // first request there.
   // With the first transaction: simulation on both namespaces, at the present fee.
-  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_900, after: 'index' },
+  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 29_700, after: 'index' },
   { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_800, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 31_000 },

@@ -1,6 +1,14 @@
-import { concat, encodeFunctionData, type Hex, slice } from 'viem'
+import { concat, encodeFunctionData, getAddress, type Hex, slice } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { AUGUSTUS, type AugustusTerms, augustusAbi, augustusMismatch, DUST, hasAugustus } from './swap-augustus.ts'
+import {
+  AUGUSTUS,
+  type AugustusTerms,
+  augustusAbi,
+  augustusMismatch,
+  DUST,
+  hasAugustus,
+  readAugustus,
+} from './swap-augustus.ts'
 import { NATIVE_TOKEN } from './swap-calls.ts'
 import type { SwapTransaction } from './swap-transaction.ts'
 
@@ -158,3 +166,29 @@ const documented: AugustusTerms = {
   quoted: 0x0dd8426a4440caf1n - DUST,
   minimum: 0x0db4d11c67691ad5n - 1n,
 }
+
+describe('a swap that nobody has agreed on is read', () => {
+  const read = { from: getAddress(USDC), amount: 100n, to: getAddress(DAI), minimum: LEAST + DUST - 1n, between: [] }
+
+  test.each<[string, SwapTransaction, ReturnType<typeof readAugustus>]>([
+    ['between tokens', sent(), read],
+    ['for the sender', sent({ beneficiary: NOBODY }), read],
+    ['less the share of a partner', sent({}, paid), { ...read, minimum: 9_817n }],
+    ['from ether', { ...sent({ srcToken: NATIVE_TOKEN }), value: 100n }, { ...read, from: NATIVE_TOKEN }],
+    ['into ether', sent({ destToken: NATIVE_TOKEN }), { ...read, to: NATIVE_TOKEN }],
+  ])('%s', (_, transaction, expected) => expect(readAugustus(transaction, MARA)).toEqual(expected))
+
+  test.each<[string, SwapTransaction]>([
+    ['for somebody else', sent({ beneficiary: THIEF })],
+    ['with an allowance in it', sent({}, free, '0x12')],
+    ['with ether that it does not take', { ...sent(), value: 1n }],
+    ['from ether that is not sent', sent({ srcToken: NATIVE_TOKEN })],
+    ['for nothing', sent({ toAmount: 1n })],
+    ['all of which is a partner’s', sent({}, packed(OPERATOR, 10_000n, DIRECT))],
+    ['more than all of which is a partner’s', sent({}, packed(OPERATOR, 16_383n, DIRECT))],
+    ['with a flag that shares what arrives in another way', sent({}, packed(OPERATOR, 85n, DIRECT | (1n << 94n)))],
+    ['without a partner and without a limit of what is kept', sent({}, packed(NOBODY, 0n, 0n))],
+    ['with something behind it', { ...sent(), data: concat([sent().data, '0x00']) }],
+    ['of another function', { ...sent(), data: concat(['0x12345678', slice(sent().data, 4)]) }],
+  ])('and one %s is not', (_, transaction) => expect(readAugustus(transaction, MARA)).toBeUndefined())
+})

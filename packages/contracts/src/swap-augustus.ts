@@ -1,6 +1,14 @@
-import { parseAbi } from 'viem'
+import { parseAbi, toHex } from 'viem'
 import { NATIVE_TOKEN } from './swap-calls.ts'
-import { afterFee, isSame, readCall, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
+import {
+  afterFee,
+  isSame,
+  type ReadSwap,
+  readCall,
+  type SwapField,
+  type SwapTerms,
+  type SwapTransaction,
+} from './swap-transaction.ts'
 
 /*
  * Velora's contract Augustus 6.2 (https://docs.velora.xyz), at one address on all its networks. Facts about it are from its verified
@@ -56,6 +64,29 @@ export function augustusMismatch({ to, data, value }: SwapTransaction, terms: Au
   // Augustus compares before it takes the fee, and leaves one base unit behind.
   return afterFee(swap.toAmount, terms.fee) - 1n < terms.minimum ? 'minimum' : undefined
 }
+
+/**
+ * Reads a call of Augustus that nobody has agreed on before.
+ * @returns undefined unless it is one swap, all of whose minimum goes to the account, less the share of one partner
+ */
+export function readAugustus(
+  { data, value }: Pick<SwapTransaction, 'data' | 'value'>,
+  account: SwapTerms['account'],
+): ReadSwap | undefined {
+  const call = readCall(augustusAbi, data)?.args
+  if (!call) return undefined
+  const [, { srcToken, destToken, fromAmount: amount, toAmount }, partnerAndFee] = call
+  const partner = partnerAndFee >> PARTNER_SHIFT
+  const fee = partner === 0n ? undefined : { account: toHex(partner, { size: 20 }), bips: partnerAndFee & SHARE_MASK }
+  const [from, to] = [named(srcToken), named(destToken)]
+  const minimum = afterFee(toAmount, fee) - 1n
+  const terms = { router: AUGUSTUS, account, from, to, amount, minimum, quoted: 0n, fee } as const
+  if (minimum <= 0n || augustusMismatch({ to: AUGUSTUS, data, value }, terms)) return undefined
+  // Whatever trades holds nothing of the account but the amount.
+  return { from, amount, to, minimum, between: [] }
+}
+
+const named = (token: SwapTerms['from']): SwapTerms['from'] => (isSame(token, NATIVE_TOKEN) ? NATIVE_TOKEN : token)
 
 /**
  * The partner is the operator, who is paid at once (`direct`). `surplus` is without effect beside a share, and so is `cap`; without a

@@ -1,3 +1,4 @@
+import { AUGUSTUS, augustusAbi } from '@foyer/contracts/swap-augustus'
 import { SWAP_ROUTERS } from '@foyer/contracts/swap-routers'
 import { routerAbi } from '@foyer/contracts/swap-transaction'
 import { concat, encodeFunctionData, encodePacked, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
@@ -81,6 +82,32 @@ test.each([
   ['of a token that the operator does not list', shownFor([swap()], new Map([...tokens].slice(0, 1)))],
   ['whose router is no contract by the node', shownFor([swap()], tokens, false)],
 ])('one %s stays unread', (_, { title, dangers }) => {
+  expect(title).toBe(TEXTS.runUnknown)
+  expect(dangers).toContain(TEXTS.unreadableCall)
+})
+
+/** Through Velora: whoever trades is not read. */
+const velora = (beneficiary: Hex = ACCOUNT, to: Hex = AUGUSTUS) => {
+  const amounts = { fromAmount: 25_000_000n, toAmount: 24_500_000_000_000_000_001n, quotedAmount: 26n * 10n ** 18n }
+  const swapped = { srcToken: USDC, destToken: DAI, ...amounts, metadata: `0x${'5'.repeat(64)}` as Hex, beneficiary }
+  const args = [MIDDLE, swapped, 1n << 92n, '0x', '0x1234'] as const
+  return { to, value: 0n, data: encodeFunctionData({ abi: augustusAbi, functionName: 'swapExactAmountIn', args }) }
+}
+
+test('a swap through Velora says what is paid and what arrives at least, with the allowance that it needs', () => {
+  expect(shownFor([velora()])).toMatchObject({ title: TITLE, dangers: [] })
+  expect(shownFor([approve(25_000_000n, AUGUSTUS), velora()]).title).toBe(TITLE)
+  expect(shownFor([approve(25_000_000n), velora()]).title).toBe(TEXTS.sendCalls(2))
+})
+
+test.each([
+  ['of a contract that only has the same function', shownFor([velora(ACCOUNT, THIEF)])],
+  ['for somebody else', shownFor([velora(THIEF)])],
+  [
+    'on a network where Velora is not',
+    callsContent([velora()], { ...around, chainId: 'eip155:5', tokens, feeAtMost: 1n }),
+  ],
+])('one through Velora %s stays unread', (_, { title, dangers }) => {
   expect(title).toBe(TEXTS.runUnknown)
   expect(dangers).toContain(TEXTS.unreadableCall)
 })

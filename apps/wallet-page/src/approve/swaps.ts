@@ -1,5 +1,6 @@
 import { formatAmount } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
+import { AUGUSTUS, hasAugustus, readAugustus } from '@foyer/contracts/swap-augustus'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { SWAP_ROUTERS } from '@foyer/contracts/swap-routers'
 import { type ReadSwap, readSwap } from '@foyer/contracts/swap-transaction'
@@ -10,12 +11,14 @@ import { readTexts } from './read-decoded.ts'
 type Call = { readonly to: string | undefined; readonly value: bigint; readonly data: Hex }
 
 /*
- * Swaps that are known to be what they read like: of SwapRouter02 at its own address, read from the first byte to the last, and paid out to
- * the account. A contract of a stranger may have the same functions and do anything.
+ * Swaps that are known to be what they read like: of SwapRouter02 or of Velora's Augustus at its own address, read from the first byte to
+ * the last, and paid out to the account. A contract of a stranger may have the same functions and do anything.
  */
 
 /** What a call swaps. Undefined where that is not known. */
 export function swapIn({ to, data, value }: Call, { account, chainId }: Pick<Circumstances, 'account' | 'chainId'>) {
+  if (to?.toLowerCase() === AUGUSTUS.toLowerCase() && hasAugustus(chainId))
+    return readAugustus({ data, value }, account as Hex)
   const [router, wrapped] = SWAP_ROUTERS[chainId] ?? []
   const isRouter = to !== undefined && (isOnThisMachine() || to.toLowerCase() === router?.toLowerCase())
   if (!isRouter) return undefined

@@ -21,6 +21,7 @@ const ABI = parseAbi([
   'function sweepTokenWithFee(address,uint256,address,uint256,address)',
   'function unwrapWETH9(uint256,address)',
   'function multicall(uint256,bytes[])',
+  'function swapExactAmountIn(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
 ])
 const call = (functionName: string, args: unknown[]): Hex =>
   encodeFunctionData({ abi: ABI, functionName, args } as never)
@@ -29,6 +30,12 @@ const path = (...tokens: Hex[]): Hex =>
     tokens.flatMap((_, at) => (at === 0 ? ['address'] : ['uint24', 'address'])),
     tokens.flatMap((token, at) => (at === 0 ? [token] : [500, token])),
   )
+const NOBODY = address('0')
+const NATIVE = address('e')
+/** The parameters of Velora’s function. `partner`: their share, in hundredths of a per cent, and flags. */
+const augustus = ({ to = ME, token = DAI, least = 7n, partner = 1n << 92n, permit = '0x' } = {}): unknown[] => [
+  ...[BETWEEN, [PAID, token, 9n, least, 10n, `0x${'5'.repeat(64)}`, to], partner, permit, '0x1234'],
+]
 const actionsOf = (data: Hex) =>
   decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME, tokens: [PAID, DAI] }).actions
 
@@ -44,6 +51,9 @@ test.each([
   ['exactOutput', [[path(DAI, BETWEEN, PAID), ME, 7n, 9n]], DAI],
   ['sweepTokenWithFee', [DAI, 7n, ME, 85n, BETWEEN], DAI],
   ['unwrapWETH9', [7n, ME], undefined],
+  ['swapExactAmountIn', augustus({ to: ME }), DAI],
+  ['swapExactAmountIn', augustus({ to: NOBODY }), DAI],
+  ['swapExactAmountIn', augustus({ token: NATIVE, least: 14n, partner: 5_000n }), undefined],
 ])('%s', (name, args, token) => {
   const [action] = actionsOf(call(name, args))
   expect(action?.contract?.toLowerCase()).toBe(token?.toLowerCase())
@@ -75,4 +85,21 @@ test('the network’s currency has its name and decimals', () => {
   expect(readInEnglish(decoded, { decimals: 18, symbol: 'ETH' }).steps).toEqual([
     'Swap; 0x1111…1111 receives at least 1 ETH',
   ])
+})
+
+test.each([
+  ['a permit in it', { permit: '0x12' }],
+  ['a flag that shares what arrives in another way', { partner: 1n << 94n }],
+  ['a share of more than all', { partner: 10_001n }],
+])('a swap of Velora with %s is an unknown call', (_, change) => {
+  const data = call('swapExactAmountIn', augustus(change))
+  const { actions, risks } = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
+  expect(actions).toEqual([{ kind: 'call', contract: ROUTER, name: 'swapExactAmountIn' }])
+  expect(risks.map(({ code }) => code)).toEqual(['unknown-call'])
+})
+
+test('a swap of Velora for somebody else says so', () => {
+  const data = call('swapExactAmountIn', augustus({ to: BETWEEN }))
+  const { risks } = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
+  expect(risks.map(({ code }) => code)).toContain('recipient-not-you')
 })

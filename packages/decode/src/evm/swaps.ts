@@ -1,7 +1,7 @@
 import { type Hex, zeroAddress } from 'viem'
 import { isSame } from '../addresses.ts'
 import { isUnlimited } from '../allowances.ts'
-import { type Given, type Part, riskOf } from '../decoded.ts'
+import { type Given, type Part, riskOf, unclear } from '../decoded.ts'
 import { type Call, type Row, row } from './row.ts'
 
 type Router = {
@@ -14,6 +14,7 @@ type Router = {
 /** Other receivers are addresses: what goes to the address 1 of a router that has no such word is lost. */
 const UNISWAP_V2: Router = {}
 const SWAP_ROUTER: Router = { here: zeroAddress }
+const AUGUSTUS: Router = { sender: zeroAddress }
 export const SWAP_ROUTER_02: Router = { sender: `0x${'1'.padStart(40, '0')}`, here: `0x${'2'.padStart(40, '0')}` }
 
 /** So few base units are nothing, of any token. */
@@ -97,6 +98,29 @@ const V3_SINGLE_WITH_DEADLINE = '(address,address,uint24,address,uint256,uint256
 const V3_PATH = '(bytes,address,uint256,uint256)'
 const V3_PATH_WITH_DEADLINE = '(bytes,address,uint256,uint256,uint256)'
 
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The share of a partner, in hundredths of a per cent, and the flags that change nothing else of what arrives at least. */
+const SHARE = 0x3fffn
+const FLAGS = (1n << 91n) | (1n << 92n) | (1n << 95n)
+/** Velora: the minimum is reckoned before the partner’s share. Whoever trades, and how, is not read, nor a permit that is in it. */
+const augustus = row<[string, readonly unknown[], bigint, string]>(
+  'swapExactAmountIn(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
+  ([, [, token, , amount, , , to], partnerAndFee, permit], call, given) => {
+    const share = partnerAndFee & SHARE
+    const isPlain =
+      permit === '0x' && (partnerAndFee & ((1n << 96n) - 1n) & ~(SHARE | FLAGS)) === 0n && share <= 10_000n
+    if (!isPlain) return unclear('unknown-call', { kind: 'call', contract: call.to, name: 'swapExactAmountIn' })
+    const before = amount as bigint
+    const terms = {
+      to: String(to),
+      minimum: before - (before * share) / 10_000n,
+      token: isSame(String(token), NATIVE) ? undefined : String(token),
+    }
+    return swap(AUGUSTUS, terms, call, given)
+  },
+  true,
+)
+
 /** What a router holds at the end, of a token or of the network's currency, goes to an address. A minimum of zero is usual. */
 const remainder = (signature: string, minimum: number, recipient?: number): Row =>
   row(
@@ -142,6 +166,7 @@ export const SWAPS: Readonly<Record<Hex, Row>> = {
   '0x5023b4df': v3(SWAP_ROUTER_02, `exactOutputSingle(${V3_SINGLE})`, 3, 4, 5),
   '0xf28c0498': v3(SWAP_ROUTER, `exactOutput(${V3_PATH_WITH_DEADLINE})`, 1, 3, 4),
   '0x09b81346': v3(SWAP_ROUTER_02, `exactOutput(${V3_PATH})`, 1, 2, 3),
+  '0xe3ead59e': augustus,
   '0x49404b7c': remainder('unwrapWETH9(uint256,address)', 0, 1),
   '0x49616997': remainder('unwrapWETH9(uint256)', 0),
   '0xdf2ab5bb': remainder('sweepToken(address,uint256,address)', 1, 2),
