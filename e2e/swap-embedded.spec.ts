@@ -73,3 +73,68 @@ test('a reload while the one step of a smart account is pending: a toast says wh
   expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
   expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
 })
+
+test('a reload before the one step of a smart account has a hash, and two tabs: it is followed, and told once', async ({
+  page,
+  context,
+  open,
+  local,
+}) => {
+  await open(sendingHost(local, 'smartAccount'))
+  const { own: address } = await funded(page, local)
+  const parts = await reviewDollars(page)
+  // The wallet is told of no block, so that it has no hash to tell.
+  let isHeld = true
+  let reads = 0
+  await context.route('**/user-operations/v1/read*', async (route) => {
+    if (!isHeld) return route.continue()
+    reads += 1
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), receipt: null } })
+  })
+  const heard: string[] = []
+  await context.exposeFunction('hear', (name: string) => void heard.push(name))
+  const listen = (one: Page) =>
+    one.evaluate(() => {
+      const hear = Reflect.get(window, 'hear') as (name: string) => void
+      for (const name of ['SWAP_SUCCESS', 'SWAP_ERROR'] as const) window.foyer.on(name, () => hear(name))
+    })
+  const stored = (name: string) =>
+    page.evaluate((end) => Object.keys(localStorage).some((key) => key.endsWith(end)), `:${name}`)
+  await parts.both.press('Enter')
+  await approve(await openWindow(page))
+  await expect.poll(() => stored('batches')).toBe(true)
+  await expect.poll(() => reads).toBeGreaterThan(0)
+  expect(await stored('transfers')).toBe(false)
+
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(swapParts(other).account).toBeVisible()
+  await Promise.all([listen(page), listen(other)])
+  // Nobody is told anything before it is known.
+  const before = reads
+  await expect.poll(() => reads).toBeGreaterThan(before)
+  expect(heard).toEqual([])
+  isHeld = false
+  await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()
+  await expect.poll(() => heard).toEqual(['SWAP_SUCCESS'])
+  expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
+  expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
+  expect(await stored('batches')).toBe(false)
+
+  // The other tab had its turn meanwhile, and neither it nor the next page tells again.
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [...held, ...pending].map(({ name = '' }) => name).filter((name) => /:(batches|toldSwaps)/.test(name))
+    })
+  await expect.poll(locks).toEqual([])
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await listen(page)
+  await expect.poll(locks).toEqual([])
+  await expect(parts.toast(/^Swapped/)).toBeHidden()
+  expect(heard).toEqual(['SWAP_SUCCESS'])
+})
