@@ -50,6 +50,8 @@ describe('a swap is as agreed', () => {
   test.each<[string, SwapTransaction, SwapTerms]>([
     ['through one pool', sent([v3(100n, 98n, [USDC, DAI], MARA)]), tokens],
     ['over two hops', sent([v2(100n, 98n, [USDC, WETH, DAI], MARA)]), tokens],
+    ['over three pools', sent([v3(100n, 98n, [USDC, WETH, OPERATOR, DAI], MARA)]), tokens],
+    ['over three pools of v2', sent([v2(100n, 98n, [USDC, WETH, OPERATOR, DAI], MARA)]), tokens],
     ['in two parts', sent([v2(40n, 39n, [USDC, DAI], MARA), v3(60n, 59n, [USDC, WETH, DAI], MARA)]), tokens],
     ['into ether', sent([v3(100n, 0n, [USDC, WETH], ROUTER_ITSELF), call('unwrapWETH9', 98n, MARA)]), selling],
     [
@@ -209,6 +211,11 @@ describe('a swap that nobody has agreed on is read', () => {
 
   test.each<[string, SwapTransaction, ReturnType<typeof readSwap>]>([
     ['in two parts', parts, { from: USDC, amount: 100n, to: DAI, minimum: 98n, between: [WETH] }],
+    [
+      'over three pools, in two parts',
+      sent([v3(40n, 39n, [USDC, WETH, OPERATOR, DAI], MARA), v2(60n, 59n, [USDC, OPERATOR, ROUTER, DAI], MARA)]),
+      { from: USDC, amount: 100n, to: DAI, minimum: 98n, between: [WETH, OPERATOR, OPERATOR, ROUTER] },
+    ],
     ['into ether, after the fee', ether, { from: USDC, amount: 100n, to: NATIVE_TOKEN, minimum: 9_915n, between: [] }],
     [
       'from ether',

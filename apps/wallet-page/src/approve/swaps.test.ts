@@ -74,6 +74,7 @@ test('what a token on the way does is not known, unless the operator lists it', 
   expect(shownFor(way).title).toBe(TEXTS.runUnknown)
   expect(shownFor(way, known.set(MIDDLE, middle)).title).toBe(TITLE)
   expect(shownFor([swap(ACCOUNT, router, [MIDDLE, THIEF])], known).title).toBe(TEXTS.runUnknown)
+  expect(shownFor([swap(ACCOUNT, router, [MIDDLE, THIEF])], known.set(THIEF, middle)).title).toBe(TITLE)
 })
 
 test.each([

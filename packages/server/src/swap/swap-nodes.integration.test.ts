@@ -1,11 +1,11 @@
-import { addPools, type Chain, movePrice, startChain } from '@foyer/devnet'
+import { addPools, addUnlistedToken, type Chain, movePrice, startChain } from '@foyer/devnet'
 import { type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startUpstream, type Upstream } from '../../test/money-fixture.ts'
 import { accountOn, startSwaps } from '../../test/swap-fixture.ts'
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const STRANGER = `0x${'5'.repeat(40)}`
+const STRANGER: Hex = `0x${'5'.repeat(40)}`
 
 let chain: Chain
 let other: Chain
@@ -55,9 +55,11 @@ describe('what a quote costs', () => {
   describe('where there are many pools', () => {
     let rich: Chain
     let dear: Upstream
+    let pebble: Hex
     beforeAll(async () => {
       rich = await startChain({ chainId: 1 })
       await addPools(rich)
+      pebble = await addUnlistedToken(rich, { name: 'Pebble', symbol: 'PEB', holder: STRANGER })
       const fees = Array(2).fill(`"0x${(10n ** 15n).toString(16)}"`)
       dear = await startUpstream((_, response, body) => {
         const headers = { 'content-type': 'application/json' }
@@ -87,6 +89,26 @@ describe('what a quote costs', () => {
         expect(await waysAt(dear.url)).toBe(1)
       },
     )
+
+    describe('and neither token is the native currency', () => {
+      const routeAt = async (rpcUrl: string, [from, to, amount]: readonly [Hex, Hex, bigint]) => {
+        const query = { amount: `${amount}`, from: id(from), to: id(to) }
+        return (await startSwaps(rich, { rpcUrl }).get('quotes', query)).body.quotes[0].route
+      }
+
+      test('a way over two tokens is the best one through deeper pools, and gas counts by the price of the ether on the way', async () => {
+        const { weth, usdc, dai } = rich.contracts
+        // A fifth of what the pools of ether and DAI hold, and a twentieth of those of ether and USDC.
+        const swap = [pebble, dai, parseUnits('20000', 18)] as const
+        expect(await routeAt(rich.rpcUrl, swap)).toEqual([
+          { percent: 100, path: [pebble, weth, usdc, dai].map((one) => id(one)) },
+        ])
+        // Where gas costs ten times what the swap is worth, the shorter one is.
+        expect(await routeAt(dear.url, swap)).toEqual([
+          { percent: 100, path: [pebble, weth, dai].map((one) => id(one)) },
+        ])
+      })
+    })
   })
 
   test('its gas is worth something at the price that the page names', async () => {

@@ -1,6 +1,6 @@
 import { addUnlistedToken, type Chain, deployHostileToken, startChain } from '@foyer/devnet'
 import { type Hex, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOn, startSwaps } from '../../test/swap-fixture.ts'
 
 /* Tokens that the operator does not list, by their addresses. */
@@ -78,4 +78,41 @@ test('is swapped both ways, with what was quoted', async () => {
   const before = await mara.holds(chain.contracts.usdc)
   const dollars = await swap(pebble, chain.contracts.usdc, parseUnits('50', 18))
   expect(await mara.holds(chain.contracts.usdc)).toBe(before + dollars)
+})
+
+describe('over two tokens in between, where no shorter way is', () => {
+  const names = () => ({ pebble, weth: chain.contracts.weth, usdc: chain.contracts.usdc, dai: chain.contracts.dai })
+  test.each([[['pebble', 'weth', 'usdc', 'dai']], [['dai', 'usdc', 'weth', 'pebble']]] as const)(
+    '%s',
+    async (tokens) => {
+      const path = tokens.map((name) => names()[name])
+      const [from, to] = [path.at(0) as Hex, path.at(-1) as Hex]
+      const amount = parseUnits('20', 18)
+      const pair = { from: id(from), to: id(to), amount: `${amount}` }
+      const [quote] = (await swaps.get('quotes', pair)).body.quotes
+      expect(quote.route).toEqual([{ percent: 100, path: path.map(id) }])
+      await mara.send((await swaps.get('build-approve', { ...pair, userAddress: id(mara.address) })).body.tx)
+      const { body } = await swaps.build({ ...pair, userAddress: id(mara.address) })
+      const held = await mara.holds(to)
+      const { status, gasUsed } = await mara.send(body.tx)
+      expect(status).toBe('success')
+      expect(await mara.holds(to)).toBe(held + BigInt(quote.toAmount))
+      // Its gas, before the transaction was built, is enough, and not two and a half times what is used.
+      expect(BigInt(quote.gas)).toBeGreaterThanOrEqual(gasUsed)
+      expect(BigInt(quote.gas)).toBeLessThan((gasUsed * 5n) / 2n)
+    },
+  )
+
+  test('what is to be received is paid for by such a way, too', async () => {
+    const receive = parseUnits('30', 18)
+    const { body } = await swaps.get('quotes', {
+      receive: `${receive}`,
+      from: id(pebble),
+      to: id(chain.contracts.dai),
+    })
+    const [{ route, toAmount }] = body.quotes
+    expect(route[0]?.path).toHaveLength(4)
+    expect(BigInt(toAmount)).toBeGreaterThanOrEqual(receive)
+    expect(BigInt(toAmount)).toBeLessThan((receive * 10_001n) / 10_000n)
+  })
 })

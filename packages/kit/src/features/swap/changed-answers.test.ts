@@ -19,6 +19,7 @@ import type { SwapToken } from './swap-token.ts'
 
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const caip = (address: string) => `eip155:1:${address}`
 const token = (symbol: string, address: string, decimals: number): SwapToken => ({
   network: mainnet,
@@ -42,6 +43,11 @@ type Terms = {
   readonly path: readonly Hex[]
   readonly fee: typeof FEE | undefined
 }
+/** Over one token in between, over two, and over none. */
+const PATHS: readonly (readonly Hex[])[] = [
+  [USDC, DAI, WETH],
+  [USDC, DAI, USDT, WETH],
+]
 const TERMS = Array.from({ length: 50 }, (_, index): Terms => {
   const slippage = 0.1 + index / 20
   const fee = index % 3 === 0 ? undefined : FEE
@@ -54,7 +60,7 @@ const TERMS = Array.from({ length: 50 }, (_, index): Terms => {
     slippage,
     amount: AMOUNT + BigInt(index) * 7_654_321n,
     out: OUT + BigInt(index) * 1_234_567_891n,
-    path: index % 5 === 0 ? [USDC, DAI, WETH] : [USDC, WETH],
+    path: PATHS[index % 5] ?? [USDC, WETH],
     fee,
   }
 })

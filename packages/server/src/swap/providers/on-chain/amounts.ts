@@ -13,8 +13,8 @@ const abi = parseAbi([
 const ENDS = [4_295_128_740n, 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n]
 
 export type Question = { readonly route: Route; readonly amount: bigint }
-/** What comes out, and the units of gas that the pools take. */
-export type Amount = { readonly out: bigint; readonly gas: bigint }
+/** What comes out, the units of gas that the pools take, and of v3 the square root of each pool's price after it, in 2^-96. */
+export type Amount = { readonly out: bigint; readonly gas: bigint; readonly prices?: readonly bigint[] | undefined }
 
 /** Of a pool of v2. */
 const V2_GAS = 90_000n
@@ -62,7 +62,7 @@ function amountOf(answer: Hex | undefined): Amount | undefined {
   try {
     const [out, prices, , gas] = decodeFunctionResult({ abi, functionName: 'quoteExactInput', data: answer })
     // No block has room for more; a node that says otherwise is not believed.
-    return gas > GAS_MAX || prices.some((price) => ENDS.includes(price)) ? undefined : { out, gas }
+    return gas > GAS_MAX || prices.some((price) => ENDS.includes(price)) ? undefined : { out, gas, prices }
   } catch {
     return undefined // Another contract has that address.
   }

@@ -34,6 +34,22 @@ describe('the best route', () => {
     expect(besideOf({ ...near, route: direct(100) }, [near, far], (gas) => gas / 2n)).toBe(near)
   })
 
+  test('goes through three pools only where two bring clearly less, after gas', () => {
+    const long: Route = { version: 3, path: [USDC, WETH, '0xd', DAI], tiers: [500, 500, 500] }
+    const two = { route: over, out: 1_000_000n, gas: 150_000n }
+    const three = { route: long, out: 1_040_000n, gas: 240_000n }
+    // 260,000 units against 408,000.
+    expect([two, three].map(gasOf)).toEqual([260_000n, 408_000n])
+    expect(bestOf([three])).toBe(three)
+    expect(bestOf([three, two])).toBe(three)
+    expect(bestOf([three, two], (gas) => gas / 4n)).toBe(three)
+    expect(bestOf([three, two], (gas) => gas / 3n)).toBe(two)
+    expect(bestOf([two, { ...three, out: 1_001_000n }])).toBe(two)
+    // Where the longer one is not worth it, neither is the shorter one forgotten for the direct one.
+    const near = { route: direct(500), out: 900_000n, gas: 100_000n }
+    expect(bestOf([three, two, near], (gas) => gas / 3n)).toBe(two)
+  })
+
   test('is never a pool that gives next to nothing, whatever gas costs', () => {
     const [good, dead] = [
       { route: direct(500), out: 1_000n, gas: 105_000n },

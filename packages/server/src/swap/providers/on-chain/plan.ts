@@ -21,16 +21,20 @@ const isWorthMore = (out: bigint, than: bigint, cost: bigint): boolean =>
 /** The pools of the next block may be at another price, and take a fifth more. */
 export const gasOf = ({ gas, route }: Found): bigint => (gas * 6n) / 5n + POOL_GAS * BigInt(route.path.length - 1)
 
-/** The best route: a direct one, unless another brings clearly more. */
+/** The best route: the one through fewest pools, unless one through more brings clearly more. */
 export function bestOf(found: readonly Found[], costOf?: CostOf): Found | undefined {
   const costOfAll = (one: Found) => costOf?.(gasOf(one)) ?? 0n
   // By what comes out: among pools that take about the same gas, an abandoned one that takes a little less is not the better one.
   const most = (some: readonly Found[]) =>
     some.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
-  const [direct, any] = [most(found.filter(({ route }) => route.path.length === 2)), most(found)]
-  if (!direct || !any) return any
-  return isWorthMore(any.out, direct.out, costOfAll(any) - costOfAll(direct)) ? any : direct
+  return LENGTHS.map((length) => most(found.filter(({ route }) => route.path.length === length))).reduce(
+    (best, next) =>
+      best && next && !isWorthMore(next.out, best.out, costOfAll(next) - costOfAll(best)) ? best : (next ?? best),
+    undefined,
+  )
 }
+/** Of the tokens of a route, with the two at its ends. */
+const LENGTHS = [2, 3, 4] as const
 
 /** The route that may take a part of the amount. */
 export function besideOf(best: Found, found: readonly Found[], costOf?: CostOf): Found | undefined {

@@ -19,12 +19,14 @@ describe('routes', () => {
       [WETH, DAI],
       [USDC, USDT],
       [USDT, DAI],
+      [WETH, USDT],
     ])
     const pools = [
       { tiers: [3_000, 100] },
       { tiers: [500], reserves: [5n, 6n] as const },
       { tiers: [500, 3_000], reserves: [7n, 8n] as const },
       { tiers: [100] },
+      NONE,
       NONE,
     ]
     expect(routesOf(USDC, DAI, between, pools)).toEqual([
@@ -48,6 +50,49 @@ describe('routes', () => {
     expect(routesOf(WETH, USDC, [WETH, USDC], [NONE])).toEqual([])
   })
 
+  test('go over two tokens, in either order, through pools that are there', () => {
+    const pools = [
+      NONE,
+      { tiers: [500], reserves: [1n, 2n] as const },
+      { tiers: [3_000] },
+      { tiers: [100] },
+      { tiers: [500, 100], reserves: [5n, 6n] as const },
+      { tiers: [10_000], reserves: [3n, 4n] as const },
+    ]
+    const long = routesOf(USDC, DAI, [WETH, USDT], pools).filter(({ path }) => path.length === 4)
+    // The cheapest of each order before the others.
+    expect(long).toEqual([
+      {
+        version: 2,
+        path: [USDC, WETH, USDT, DAI],
+        reserves: [
+          [1n, 2n],
+          [3n, 4n],
+          [5n, 6n],
+        ],
+      },
+      { version: 3, path: [USDC, USDT, WETH, DAI], tiers: [100, 10_000, 3_000] },
+      { version: 3, path: [USDC, WETH, USDT, DAI], tiers: [500, 10_000, 100] },
+      { version: 3, path: [USDC, WETH, USDT, DAI], tiers: [500, 10_000, 500] },
+    ])
+  })
+
+  test('take the reserves of a pool of v2 in the order of their tokens', () => {
+    const v2 = (one: bigint, other: bigint) => ({ tiers: [], reserves: [one, other] as const })
+    const pools = [NONE, NONE, v2(5n, 6n), v2(1n, 2n), NONE, v2(3n, 4n)]
+    expect(routesOf(USDC, DAI, [WETH, USDT], pools)).toEqual([
+      {
+        version: 2,
+        path: [USDC, USDT, WETH, DAI],
+        reserves: [
+          [1n, 2n],
+          [4n, 3n],
+          [5n, 6n],
+        ],
+      },
+    ])
+  })
+
   test('are so few that one request can ask for all of them', () => {
     const all = { tiers: [100, 500, 3_000, 10_000], reserves: [1n, 1n] as const }
     const between = [WETH, USDT, `0x${'e'.repeat(40)}`, `0x${'f'.repeat(40)}`] as const
@@ -57,8 +102,11 @@ describe('routes', () => {
       between,
       pairsOf(USDC, DAI, between).map(() => all),
     )
-    expect(routes).toHaveLength(40)
-    expect(routes.filter(({ path }) => path.length === 2)).toHaveLength(5)
+    const [one, two, three] = [2, 3, 4].map((length) => routes.filter(({ path }) => path.length === length))
+    expect([one?.length, two?.length, three?.length]).toEqual([5, 35, 32])
+    // Each of the twelve ways over two of the four has its share.
+    const ways = [...new Set(three?.map(({ path }) => `${path}`))]
+    expect(ways).toHaveLength(12)
   })
 
   test('share a pool in either direction, of the same tier only', () => {

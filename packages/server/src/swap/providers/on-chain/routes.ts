@@ -11,17 +11,20 @@ export type Route =
     }
   | { readonly version: 3; readonly path: readonly Hex[]; readonly tiers: readonly number[] }
 
-/** How many routes are asked for at once, so that the node can answer within its limit of gas. */
-const ROUTES_MAX = 40
+/** How many routes are asked for at once, so that the node can answer within its limit of gas: of those of one or two pools, and of three. */
+const SHORT_MAX = 40
+const LONG_MAX = 32
 
-/** The pairs of tokens whose pools matter: the two, and each with a token in between. */
+/** The pairs of tokens whose pools matter: the two, each with a token in between, and those in between with each other. */
 export function pairsOf(from: Hex, to: Hex, between: readonly Hex[]): readonly TokenPair[] {
+  const hops = hopsOf(from, to, between)
   return [
     [from, to],
-    ...hopsOf(from, to, between).flatMap((hop): TokenPair[] => [
+    ...hops.flatMap((hop): TokenPair[] => [
       [from, hop],
       [hop, to],
     ]),
+    ...couplesOf(hops),
   ]
 }
 
@@ -29,16 +32,41 @@ export function pairsOf(from: Hex, to: Hex, between: readonly Hex[]): readonly T
 export function routesOf(from: Hex, to: Hex, between: readonly Hex[], pools: readonly Pools[]): readonly Route[] {
   const [direct, ...others] = pools
   const hops = hopsOf(from, to, between)
-  const routes = [
-    ...(direct ? through([from, to], [direct]) : []),
-    ...hops.flatMap((hop, index) => {
-      const [first, second] = [others[index * 2], others[index * 2 + 1]]
-      return first && second ? through([from, hop, to], [first, second]) : []
-    }),
+  const [first, last] = [0, 1].map((end) => hops.map((_, index) => others[index * 2 + end] ?? NONE)) as [
+    Pools[],
+    Pools[],
   ]
-  const isDearer = (one: Route, other: Route) => one.path.length - other.path.length || feesOf(one) - feesOf(other)
-  return routes.sort(isDearer).slice(0, ROUTES_MAX)
+  const short = [
+    ...(direct ? through([from, to], [direct]) : []),
+    ...hops.flatMap((hop, index) => through([from, hop, to], [first[index] ?? NONE, last[index] ?? NONE])),
+  ]
+  const long = couplesOf(hops).flatMap(([one, other], couple) => {
+    const [here, there] = [hops.indexOf(one), hops.indexOf(other)]
+    const pool = others[hops.length * 2 + couple] ?? NONE
+    return [
+      through([from, one, other, to], [first[here] ?? NONE, pool, last[there] ?? NONE]),
+      through([from, other, one, to], [first[there] ?? NONE, reversed(pool), last[here] ?? NONE]),
+    ]
+  })
+  return [...short.sort(isDearer).slice(0, SHORT_MAX), ...inTurn(long).slice(0, LONG_MAX)]
 }
+
+const NONE: Pools = { tiers: [] }
+const reversed = ({ tiers, reserves }: Pools): Pools => ({ tiers, reserves: reserves && [reserves[1], reserves[0]] })
+const isDearer = (one: Route, other: Route): number =>
+  one.path.length - other.path.length || feesOf(one) - feesOf(other)
+
+/**
+ * The cheapest of each way, then the next of each: nobody knows yet which pools are deep, and no way is left out because another has many.
+ * @param ways the routes over each two tokens in between
+ */
+function inTurn(ways: readonly (readonly Route[])[]): readonly Route[] {
+  const ranked = ways.flatMap((routes) => routes.toSorted(isDearer).map((route, rank) => ({ route, rank })))
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ route }) => route)
+}
+
+const couplesOf = (hops: readonly Hex[]): readonly TokenPair[] =>
+  hops.flatMap((one, index) => hops.slice(index + 1).map((other): TokenPair => [one, other]))
 
 const hopsOf = (from: Hex, to: Hex, between: readonly Hex[]): readonly Hex[] =>
   between.filter((hop) => !isAddressEqual(hop, from) && !isAddressEqual(hop, to))

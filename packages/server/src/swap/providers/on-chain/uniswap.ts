@@ -21,6 +21,7 @@ import {
   tenthsOf,
 } from './plan.ts'
 import { readPools } from './pools.ts'
+import { priceOver } from './price-over.ts'
 import { beforeFee, findOffer } from './receive.ts'
 import { pairsOf, type Route, routesOf } from './routes.ts'
 
@@ -33,7 +34,7 @@ const SWAP_GAS = 110_000n
 
 /**
  * Uniswap v2 and v3, read from the chain through the operator's node, in at most three round trips: which pools there are (and, at the
- * same time, what gas costs), what comes out of each route, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
+ * same time, what gas costs), what comes out of each route of up to three pools, and what comes out of parts of the amount. What is to be received takes the last two again for each amount tried.
  * @param deployments by CAIP-2 id
  */
 export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
@@ -68,16 +69,15 @@ export function createUniswap(deployments: ReadonlyMap<string, Deployment>): Swa
 const isSame = (from: Hex, to: Hex, deployment: Deployment): boolean =>
   isAddressEqual(contractOf(from, deployment), contractOf(to, deployment))
 
-/** `gasPrice`: wei, if the node tells, and where gas is compared with what arrives. */
+/** `gasPrice`: wei, if the node tells. */
 type Ways = { readonly routes: readonly Route[]; readonly gasPrice: bigint | undefined }
 
 async function readRoutes({ network, ...pair }: SwapPair, deployment: Deployment): Promise<Ways> {
   const [from, to] = [contractOf(pair.from, deployment), contractOf(pair.to, deployment)]
   const between = betweenOf(network, deployment)
-  const hasNative = [from, to].some((token) => isAddressEqual(token, deployment.wrapped))
   const [pools, gasPrice] = await Promise.all([
     readPools(network, deployment, pairsOf(from, to, between)),
-    hasNative ? network.gasPrice().catch(() => undefined) : undefined,
+    network.gasPrice().catch(() => undefined),
   ])
   return { routes: routesOf(from, to, between, pools), gasPrice }
 }
@@ -124,7 +124,7 @@ async function findAmounts(
   })
 }
 
-/** What gas costs of what arrives; undefined between two tokens, where another price would be needed. */
+/** What gas costs of what arrives; undefined between two tokens where no route over the native currency tells its price. */
 function costIn(
   { from, to, amount }: SwapRequest,
   deployment: Deployment,
@@ -132,7 +132,11 @@ function costIn(
 ): CostOf | undefined {
   const isNative = (token: Hex) => isAddressEqual(contractOf(token, deployment), deployment.wrapped)
   if (isNative(to)) return (gas) => gas * gasPrice
-  if (!isNative(from) || amount === 0n) return undefined
+  if (!isNative(from)) {
+    const price = priceOver(deployment.wrapped, found, amount)
+    return price && ((gas) => (gas * gasPrice * price.to) / price.of)
+  }
+  if (amount === 0n) return undefined
   const most = found.reduce((top, { out }) => (out > top ? out : top), 0n)
   return (gas) => (gas * gasPrice * most) / amount
 }
