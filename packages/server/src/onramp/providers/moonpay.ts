@@ -159,6 +159,9 @@ function entryOf(list: readonly unknown[], code: string): InferOutput<typeof lis
   return success ? output : undefined
 }
 
+/** Territories of the United States that it lists as states, and that ISO 3166-1 has codes of their own for: a visitor there has either. */
+const TERRITORIES: readonly string[] = ['AS', 'GU', 'MP', 'PR', 'UM', 'VI']
+
 /** What is not listed, or suspended, is not sold. */
 function soldAs(
   key: string,
@@ -168,8 +171,10 @@ function soldAs(
   if (!entry || entry.isSuspended === true) return []
   const [currency = '', network = ''] = key.split(' ')
   const isInUs = entry.isSupportedInUS !== false && entry.isSupportedInUs !== false
-  const blockedCountries = [...(entry.notAllowedCountries ?? []), ...(isInUs ? [] : ['US'])]
-  const blockedSubdivisions = (entry.notAllowedUSStates ?? []).map((state) => `US-${state}`)
+  const states = entry.notAllowedUSStates ?? []
+  const territories = states.filter((state) => TERRITORIES.includes(state))
+  const blockedCountries = [...(entry.notAllowedCountries ?? []), ...(isInUs ? [] : ['US']), ...territories]
+  const blockedSubdivisions = states.map((state) => `US-${state}`)
   return [{ currency, network, contract, blockedCountries, blockedSubdivisions }]
 }
 

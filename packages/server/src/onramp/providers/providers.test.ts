@@ -116,7 +116,7 @@ describe('MoonPay', () => {
     ])
     expect(asked.map(({ url }) => url)).toEqual(['https://api.moonpay.com/v3/currencies?apiKey=pk_test_abc'])
     expect(assets).toEqual([
-      { ...USDC, blockedCountries: ['CA', 'HN'], blockedSubdivisions: ['US-LA', 'US-VI'] },
+      { ...USDC, blockedCountries: ['CA', 'HN', 'VI'], blockedSubdivisions: ['US-LA', 'US-VI'] },
       {
         ...{ currency: 'ETH', network: 'eip155:1', contract: undefined },
         blockedCountries: ['US'],
@@ -124,7 +124,7 @@ describe('MoonPay', () => {
       },
       {
         ...{ currency: 'SOL', network: SOLANA, contract: undefined },
-        ...{ blockedCountries: ['CA', 'US'], blockedSubdivisions: ['US-LA', 'US-VI'] },
+        ...{ blockedCountries: ['CA', 'US', 'VI'], blockedSubdivisions: ['US-LA', 'US-VI'] },
       },
     ])
   })
