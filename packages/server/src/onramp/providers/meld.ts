@@ -205,7 +205,7 @@ function refusalOf(text: string, currency: string): FoyerError {
 }
 
 /** A visitor whose card was declined can pay again on the same page: the order is as far as the furthest of its transactions. */
-const PROGRESS = ['failed', 'paying', 'processing', 'refunded', 'completed']
+const PROGRESS = ['failed', 'paying', 'refunded', 'processing', 'completed']
 function furthest(all: readonly (OrderNews | undefined)[]): OrderNews | undefined {
   const progressOf = (news: OrderNews | undefined) => (news ? PROGRESS.indexOf(news.status) : -1)
   const [first] = [...all].sort((one, other) => progressOf(other) - progressOf(one))
