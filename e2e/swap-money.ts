@@ -66,6 +66,27 @@ export async function openReview(page: Page) {
   return parts
 }
 
+export type Quoted = {
+  readonly toAmount: string
+  readonly networkFee: string
+  readonly fee: { readonly amount: string; readonly percent: number | string }
+}
+/** Quotes that are asked for from now on are worse. */
+export async function quoteWorse(page: Page, change: (quote: Quoted) => Partial<Quoted>) {
+  await page.route(/\/convert\/quotes\?/, async (route) => {
+    const response = await route.fetch()
+    const { quotes }: { readonly quotes: readonly Quoted[] } = await response.json()
+    const changed = quotes.map((quote) => ({ ...quote, ...change(quote) }))
+    await route.fulfill({ response, json: { quotes: changed } })
+  })
+}
+/** 3 % less arrives. The fee is its share of it, or the quote is not believed. */
+export function worsePrice({ toAmount, fee }: Quoted): Partial<Quoted> {
+  const whole = ((BigInt(toAmount) + BigInt(fee.amount)) * 97n) / 100n
+  const part = (whole * BigInt(Math.round(Number(fee.percent) * 100))) / 10_000n
+  return { toAmount: String(whole - part), fee: { ...fee, amount: String(part) } }
+}
+
 /** Withholds the receipts of transactions, for one page or for all tabs. */
 export async function holdReceipts(target: Page | BrowserContext) {
   const held: (() => void)[] = []

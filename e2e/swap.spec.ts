@@ -14,9 +14,11 @@ import {
   openForDollars,
   openReview,
   openSwap,
+  quoteWorse,
   swapParts,
   tokenOf,
   toPreview,
+  worsePrice,
 } from './swap-money.ts'
 import type { World } from './world.ts'
 
@@ -199,6 +201,40 @@ for (const [width, height] of [
     await expect(offers).toHaveCount(0)
     await expect(dialog.getByText('Via Velora').first()).toBeVisible()
     await expect(swap).toBeInViewport({ ratio: 1 })
+  })
+
+for (const [width, height] of [
+  [390, 844],
+  [720, 760],
+] as const)
+  test(`what became worse, and an outcome that nobody knows: nobody scrolls to the answers on ${width} × ${height}`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.clock.install()
+    await open(settings())
+    const parts = await openReview(page)
+    await expect(parts.swap).toBeEnabled()
+    await quoteWorse(page, worsePrice)
+    await page.clock.runFor(31_000)
+    await expect(parts.note('The price got worse')).toBeVisible()
+    const accept = parts.button('Accept the new price')
+    await expect(accept).toBeInViewport({ ratio: 1 })
+    await page.unrouteAll({ behavior: 'wait' })
+    await accept.click()
+    await page.evaluate(() => {
+      const provider = window.wallets.obeys?.provider
+      if (!provider) throw new Error('the wallet is there')
+      const { request } = provider
+      provider.request = async (call) => {
+        if (call.method === 'eth_sendTransaction') throw new Error('disconnected')
+        return request(call)
+      }
+    })
+    await parts.swap.click()
+    await expect(parts.note('We don’t know whether the swap was sent.')).toBeVisible()
+    await expect(parts.button('Swap again')).toBeInViewport({ ratio: 1 })
   })
 
 test('the wallet declined: another offer can be chosen and confirmed', async ({ page, open, local }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
 import { account, CORS, failedTransaction, OBEYS, type Scene, view } from './scene.ts'
+import { type Quoted, quoteWorse, worsePrice } from './swap-money.ts'
 
 /* The swap views, from the form to the outcome. swap.spec.ts tests real swaps. */
 
@@ -43,6 +44,13 @@ const impactOf = (page: Page, priceImpact: string | undefined) =>
     const { quotes } = await response.json()
     await route.fulfill({ response, json: { quotes: quotes.map((quote: object) => ({ ...quote, priceImpact })) } })
   })
+/** What is quoted while the review is open is worse. */
+async function worse(page: Page, change: (quote: Quoted) => Partial<Quoted>) {
+  await quoteWorse(page, change)
+  await page.clock.runFor(31_000)
+  await expect(dialog(page).locator('.note[data-tone="warning"] strong')).toBeVisible()
+  await expect(primary(page)).toBeEnabled()
+}
 /** Opens the review of a token for which an earlier visit has asked for an approval. @param isSent whether its hash is known */
 async function approved(page: Page, isSent: boolean) {
   const quoted = page.waitForResponse(/\/convert\/quotes\?/)
@@ -247,6 +255,43 @@ export const SWAP_SCENES: readonly Scene[] = [
     before: (page) => failedTransaction(page, HASH),
     async show(page) {
       await approved(page, true)
+      await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-rate-change',
+    settings: OBEYS,
+    clock: true,
+    async show(page) {
+      await preview(page)
+      await worse(page, worsePrice)
+    },
+  },
+  {
+    name: 'swap-dearer-fee',
+    settings: OBEYS,
+    clock: true,
+    async show(page) {
+      await preview(page)
+      await worse(page, ({ networkFee }) => ({ networkFee: String(BigInt(networkFee) * 40n) }))
+    },
+  },
+  {
+    name: 'swap-unknown',
+    settings: OBEYS,
+    async show(page) {
+      await preview(page)
+      // The wallet was asked, and is gone before it has answered.
+      await page.evaluate(() => {
+        const provider = window.wallets.obeys?.provider
+        if (!provider) throw new Error('the wallet is there')
+        const { request } = provider
+        provider.request = async (call) => {
+          if (call.method === 'eth_sendTransaction') throw new Error('disconnected')
+          return request(call)
+        }
+      })
+      await primary(page).click()
       await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
     },
   },

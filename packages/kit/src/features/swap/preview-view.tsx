@@ -145,6 +145,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         <FundsLine>{t('outcome.keptFunds', { amount: paid })}</FundsLine>
       ) : (
         <>
+          {/* A question has its answers in view: what was read before it, or can no longer be chosen, gives way. */}
           <SwapFacts
             order={order}
             offer={offer}
@@ -154,8 +155,10 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             holdings={list.holdings}
             whole
           />
-          {!offer.isFixed && <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>}
-          {Quotes && (
+          {!offer.isFixed && !change && !isUnknown && (
+            <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>
+          )}
+          {Quotes && !isUnknown && (!change || (offer.quotes?.length ?? 0) > 1) && (
             <Quotes
               order={order}
               offer={offer}
