@@ -207,7 +207,7 @@ for (const [width, height] of [
   [390, 844],
   [720, 760],
 ] as const)
-  test(`what became worse, and an outcome that nobody knows: nobody scrolls to the answers on ${width} × ${height}`, async ({
+  test(`what became worse, and an outcome that nobody knows: nobody scrolls to the safe answer on ${width} × ${height}`, async ({
     page,
     open,
   }) => {

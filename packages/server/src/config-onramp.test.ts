@@ -75,6 +75,10 @@ test.each([
     subdivision: name,
   }),
 )
+test('the part of a country is refused where nothing tells the country', () =>
+  expect(() => placeHeadersOf({ FOYER_SUBDIVISION_HEADER: 'cf-region-code' })).toThrow(
+    'it says nothing without FOYER_COUNTRY_HEADER',
+  ))
 test.each(['FOYER_COUNTRY_HEADER', 'FOYER_SUBDIVISION_HEADER'])('%s with other characters is no header', (variable) =>
   expect(() => placeHeadersOf({ [variable]: 'cf ipcountry' })).toThrow('it is no name of a header'),
 )

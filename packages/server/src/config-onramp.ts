@@ -35,10 +35,13 @@ export function readOnrampConfig(env: Env, publicUrl: string): OnrampConfig | un
 }
 
 /** FOYER_COUNTRY_HEADER, FOYER_SUBDIVISION_HEADER @throws INVALID_OPTION */
-export const placeHeadersOf = (env: Env): PlaceHeaders => ({
-  country: headerOf('FOYER_COUNTRY_HEADER', env),
-  subdivision: headerOf('FOYER_SUBDIVISION_HEADER', env),
-})
+export function placeHeadersOf(env: Env): PlaceHeaders {
+  const country = headerOf('FOYER_COUNTRY_HEADER', env)
+  const subdivision = headerOf('FOYER_SUBDIVISION_HEADER', env)
+  if (subdivision !== undefined && country === undefined)
+    invalid('FOYER_SUBDIVISION_HEADER', 'it says nothing without FOYER_COUNTRY_HEADER')
+  return { country, subdivision }
+}
 
 function headerOf(name: 'FOYER_COUNTRY_HEADER' | 'FOYER_SUBDIVISION_HEADER', env: Env): string | undefined {
   const header = env[name]

@@ -35,7 +35,8 @@ export const VARIABLES = {
   FOYER_EXCHANGES_LOCAL: 'JSON: exchanges of a local world; on this machine only',
   FOYER_EXCHANGE_PAYMENTS_PER_DAY: 'payments from exchanges that are begun in each project in a day; 1000',
   FOYER_COUNTRY_HEADER: 'a header by which your proxy tells the visitor’s country, such as cf-ipcountry',
-  FOYER_SUBDIVISION_HEADER: 'a header by which your proxy tells the part of the country, such as cf-region-code',
+  FOYER_SUBDIVISION_HEADER:
+    'with FOYER_COUNTRY_HEADER, a header by which your proxy tells the state or province, such as cf-region-code',
   FOYER_SMTP_URL: 'smtp(s)://user:password@host:port, for email capture',
   FOYER_MAIL_FROM: 'Name <address> that mails come from',
   FOYER_MAILS_PER_DAY: 'mails of each project in a day; 1000',

@@ -96,7 +96,10 @@ const velora = (beneficiary: Hex = ACCOUNT, to: Hex = AUGUSTUS) => {
 }
 
 test('a swap through Velora says what is paid and what arrives at least, with the allowance that it needs', () => {
-  expect(shownFor([velora()])).toMatchObject({ title: TITLE, dangers: [] })
+  const { title, dangers, steps } = shownFor([velora()])
+  expect([title, dangers]).toEqual([TITLE, []])
+  // The step names the same amount as the title.
+  expect(JSON.stringify(steps)).toMatch(/at least 24\.5 DAI/)
   expect(shownFor([approve(25_000_000n, AUGUSTUS), velora()]).title).toBe(TITLE)
   expect(shownFor([approve(25_000_000n), velora()]).title).toBe(TEXTS.sendCalls(2))
 })

@@ -32,9 +32,17 @@ const path = (...tokens: Hex[]): Hex =>
   )
 const NOBODY = address('0')
 const NATIVE = address('e')
+const PARTNER = BigInt(BETWEEN) << 96n
 /** The parameters of Velora’s function. `partner`: their share, in hundredths of a per cent, and flags. */
-const augustus = ({ to = ME, token = DAI, least = 7n, partner = 1n << 92n, permit = '0x' } = {}): unknown[] => [
-  ...[BETWEEN, [PAID, token, 9n, least, 10n, `0x${'5'.repeat(64)}`, to], partner, permit, '0x1234'],
+const augustus = ({
+  to = ME,
+  token = DAI,
+  least = 8n,
+  partner = 1n << 92n,
+  permit = '0x',
+  quoted = 20n,
+} = {}): unknown[] => [
+  ...[BETWEEN, [PAID, token, 9n, least, quoted, `0x${'5'.repeat(64)}`, to], partner, permit, '0x1234'],
 ]
 const actionsOf = (data: Hex) =>
   decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME, tokens: [PAID, DAI] }).actions
@@ -53,7 +61,7 @@ test.each([
   ['unwrapWETH9', [7n, ME], undefined],
   ['swapExactAmountIn', augustus({ to: ME }), DAI],
   ['swapExactAmountIn', augustus({ to: NOBODY }), DAI],
-  ['swapExactAmountIn', augustus({ token: NATIVE, least: 14n, partner: 5_000n }), undefined],
+  ['swapExactAmountIn', augustus({ token: NATIVE, least: 16n, partner: PARTNER | 5_000n }), undefined],
 ])('%s', (name, args, token) => {
   const [action] = actionsOf(call(name, args))
   expect(action?.contract?.toLowerCase()).toBe(token?.toLowerCase())
@@ -89,8 +97,11 @@ test('the network’s currency has its name and decimals', () => {
 
 test.each([
   ['a permit in it', { permit: '0x12' }],
-  ['a flag that shares what arrives in another way', { partner: 1n << 94n }],
-  ['a share of more than all', { partner: 10_001n }],
+  ['a flag that shares what arrives in another way', { partner: PARTNER | (1n << 94n) }],
+  ['a share of nobody’s', { partner: (1n << 92n) | 85n }],
+  ['neither a partner nor a limit of what is kept', { partner: 0n }],
+  ['a quote below the minimum, so that the surplus is taken from it', { quoted: 7n, partner: PARTNER | (1n << 95n) }],
+  ['a share of more than all', { partner: PARTNER | 10_001n }],
 ])('a swap of Velora with %s is an unknown call', (_, change) => {
   const data = call('swapExactAmountIn', augustus(change))
   const { actions, risks } = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
@@ -102,4 +113,10 @@ test('a swap of Velora for somebody else says so', () => {
   const data = call('swapExactAmountIn', augustus({ to: BETWEEN }))
   const { risks } = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
   expect(risks.map(({ code }) => code)).toContain('recipient-not-you')
+})
+
+test('of a swap of Velora for nothing, nothing arrives at least', () => {
+  const data = call('swapExactAmountIn', augustus({ least: 0n }))
+  const { actions, risks } = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
+  expect([actions[0]?.amount, risks.map(({ code }) => code)]).toEqual([0n, ['minimum-zero']])
 })

@@ -99,24 +99,28 @@ const V3_PATH = '(bytes,address,uint256,uint256)'
 const V3_PATH_WITH_DEADLINE = '(bytes,address,uint256,uint256,uint256)'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The share of a partner, in hundredths of a per cent, and the flags that change nothing else of what arrives at least. */
+/** Who gets a share, flags, and the share in hundredths of a per cent. */
 const SHARE = 0x3fffn
-const FLAGS = (1n << 91n) | (1n << 92n) | (1n << 95n)
-/** Velora: the minimum is reckoned before the partner’s share. Whoever trades, and how, is not read, nor a permit that is in it. */
+const CAP = 1n << 92n
+/** Beside a share, they change nothing of what arrives at least: `direct`, `cap` and `surplus`. */
+const FLAGS = (1n << 91n) | CAP | (1n << 95n)
+const LOW = (1n << 96n) - 1n
+/**
+ * Velora’s Augustus, by the rules of `swap-augustus.ts` in the contracts: the minimum is reckoned before the partner’s share, and a base
+ * unit stays there. Whoever trades, and how, is not read. With a permit in it, or terms that share in another way, the call is unknown.
+ */
 const augustus = row<[string, readonly unknown[], bigint, string]>(
   'swapExactAmountIn(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
-  ([, [, token, , amount, , , to], partnerAndFee, permit], call, given) => {
-    const share = partnerAndFee & SHARE
-    const isPlain =
-      permit === '0x' && (partnerAndFee & ((1n << 96n) - 1n) & ~(SHARE | FLAGS)) === 0n && share <= 10_000n
-    if (!isPlain) return unclear('unknown-call', { kind: 'call', contract: call.to, name: 'swapExactAmountIn' })
+  ([, [, token, , amount, quoted, , to], partnerAndFee, permit], call, given) => {
+    const [terms, share] = [partnerAndFee & LOW, partnerAndFee & SHARE]
+    const isUsual = partnerAndFee === terms ? terms === CAP : (terms & ~(SHARE | FLAGS)) === 0n && share <= 10_000n
     const before = amount as bigint
-    const terms = {
-      to: String(to),
-      minimum: before - (before * share) / 10_000n,
-      token: isSame(String(token), NATIVE) ? undefined : String(token),
-    }
-    return swap(AUGUSTUS, terms, call, given)
+    // What arrives above the quoted amount can be somebody else's, so that one below the minimum takes from it.
+    if (permit !== '0x' || !isUsual || (quoted as bigint) < before)
+      return unclear('unknown-call', { kind: 'call', contract: call.to, name: 'swapExactAmountIn' })
+    const least = before - (before * share) / 10_000n - 1n
+    const received = isSame(String(token), NATIVE) ? undefined : String(token)
+    return swap(AUGUSTUS, { to: String(to), minimum: least > 0n ? least : 0n, token: received }, call, given)
   },
   true,
 )

@@ -203,7 +203,18 @@ function swaps() {
       least,
       0n,
     ])
+  const velora = (least: bigint, to: Hex) =>
+    data(
+      'swapExactAmountIn(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
+      ROUTER,
+      [TOKEN, OTHER_TOKEN, E, least, E, NOTHING, to],
+      1n << 92n,
+      '0x',
+      '0x1234',
+    )
   return [
+    [50, 'Velora to a thief', ROUTER, velora(E, THIEF)],
+    [50, 'Velora without minimum', ROUTER, velora(0n, ME)],
     [50, 'v2 to a thief', ROUTER, v2('swapExactTokensForTokens', E, THIEF)],
     [50, 'v2 without minimum', ROUTER, v2('swapExactTokensForTokens', 0n, ME)],
     [50, 'v2 to ether, to a thief', ROUTER, v2('swapExactTokensForETH', E, THIEF)],

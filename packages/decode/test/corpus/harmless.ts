@@ -88,6 +88,21 @@ export const HARMLESS: readonly Sample[] = (
     ['votes for oneself', send(TOKEN, data('delegate(address)', ME)), 'none'],
     ['a swap', send(ROUTER, swap), 'none'],
     [
+      'a swap of Velora',
+      send(
+        ROUTER,
+        data(
+          'swapExactAmountIn(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
+          ROUTER,
+          [TOKEN, OTHER_TOKEN, E, E, E, NOTHING, ME],
+          1n << 92n,
+          '0x',
+          '0x1234',
+        ),
+      ),
+      'none',
+    ],
+    [
       'a swap from ether',
       send(
         ROUTER,

@@ -51,16 +51,18 @@ export function networkOf(address: string | undefined): string {
     .join(':')
 }
 
-/** Headers by which a proxy of the operator's tells where a caller is. */
-export type PlaceHeaders = {
+/** Names of the headers by which a proxy of the operator's tells where a caller is. */
+export type PlaceHeaders = Readonly<Partial<Record<'country' | 'subdivision', string | undefined>>>
+
+type Place = {
   /** ISO 3166-1 alpha-2. */
-  readonly country?: string | undefined
+  readonly country?: string
   /** ISO 3166-2 without the country, such as `NY`. */
   readonly subdivision?: string | undefined
 }
 
 /** Where a caller is. Without the country, its part says nothing: other countries use the same letters. */
-export function placeOf(header: (name: string) => string | undefined, headers: PlaceHeaders = {}): PlaceHeaders {
+export function placeOf(header: (name: string) => string | undefined, headers: PlaceHeaders = {}): Place {
   const told = (name: string | undefined, form: RegExp) => {
     const value = name === undefined ? undefined : header(name)
     return value !== undefined && form.test(value) ? value : undefined

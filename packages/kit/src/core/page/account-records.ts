@@ -11,8 +11,6 @@ type AccountRecord = {
   readonly projectId: string
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** Set once what was ordered or paid has arrived. */
-  readonly arrived?: unknown
 }
 type AccountRecords<T extends AccountRecord> = {
   /** Those of an address and of this project, on whatever network it is connected, the newest first. @param account CAIP-10 */
@@ -30,12 +28,16 @@ const DAY_MS = 24 * 3_600_000
  * Records that are kept over reloads.
  * @param name of the stored record
  * @param isWhole checks what a record has besides account, project and time
- * @param limits how many are kept, and for how many days
+ * @param limits how many are kept, for how many days, and which make way first because nobody needs them any more
  */
 export function accountRecords<T extends AccountRecord>(
   name: string,
   isWhole: (value: Readonly<Record<string, unknown>>) => boolean,
-  { max, days }: { readonly max: number; readonly days: number } = { max: 10, days: 1 },
+  {
+    max = 10,
+    days = 1,
+    isOver = () => false,
+  }: { readonly max?: number; readonly days?: number; readonly isOver?: (one: T) => boolean } = {},
 ): AccountRecords<T> {
   const isOne = (value: unknown): value is T =>
     isRecord(value) && [value.account, value.projectId].every(isText) && isTime(value.createdAt) && isWhole(value)
@@ -60,8 +62,7 @@ export function accountRecords<T extends AccountRecord>(
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
     keep(ctx, one) {
       const all = [one, ...read(ctx).filter(({ id }) => id !== one.id)]
-      // What has arrived makes way first: the money of another may still be under way.
-      const excess = all.length > max ? (all.findLast(({ arrived }) => arrived) ?? all.at(-1)) : undefined
+      const excess = all.length > max ? (all.slice(1).findLast(isOver) ?? all.at(-1)) : undefined
       ctx.storage.write(
         stored,
         all.filter((kept) => kept !== excess),

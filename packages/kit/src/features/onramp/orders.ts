@@ -43,4 +43,6 @@ export const orders = accountRecords<OpenOrder>(
     Number(value.decimals) <= DECIMALS_MAX &&
     (value.since === undefined || isTime(value.since)) &&
     (value.arrived === undefined || isArrived(value.arrived)),
+  // The money of another may still be under way.
+  { isOver: ({ arrived }) => arrived !== undefined },
 )

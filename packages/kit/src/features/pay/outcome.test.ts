@@ -328,6 +328,22 @@ describe('a payment from the wallet', () => {
 })
 
 describe('a payment from an exchange', () => {
+  test('one that has arrived is kept as long as others, because a call may ask for it; a deposit makes way first', () => {
+    const { ctx } = page()
+    const arrived = { hash: HASH, amount: '1', until: Date.now() }
+    const one = (digit: number, change: Partial<PaymentSession> = {}) =>
+      sessions.keep(ctx, session({ id: String(digit).repeat(32), ...change }))
+    one(0)
+    one(1, { isDeposit: true, arrived })
+    one(2, { arrived })
+    for (let digit = 3; digit <= 9; digit += 1) one(digit)
+    sessions.keep(ctx, session({ id: 'a'.repeat(32) }))
+    const ids = () => sessions.all(ctx).map(({ id }) => id[0])
+    expect(ids()).toEqual(['a', '9', '8', '7', '6', '5', '4', '3', '2', '0'])
+    sessions.keep(ctx, session({ id: 'b'.repeat(32) }))
+    expect(ids()).toEqual(['b', 'a', '9', '8', '7', '6', '5', '4', '3', '2'])
+  })
+
   test('one of before a reload pays the call that asks for the same', async () => {
     const { ctx, call, received, leave } = page()
     received.mockResolvedValue(DUE)

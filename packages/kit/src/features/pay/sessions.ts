@@ -27,6 +27,8 @@ export const sessions = accountRecords<PaymentSession>(
     isTime(value.since) &&
     (value.isDeposit === undefined || value.isDeposit === true) &&
     (value.arrived === undefined || isArrived(value.arrived)),
+  // A payment that has arrived may be one that a call of the host's asks for again.
+  { isOver: ({ arrived, isDeposit }) => arrived !== undefined && isDeposit === true },
 )
 
 /** Those of all connected accounts of the visitor: another one may have been active when a payment was begun. */

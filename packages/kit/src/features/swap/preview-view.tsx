@@ -145,7 +145,6 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
         <FundsLine>{t('outcome.keptFunds', { amount: paid })}</FundsLine>
       ) : (
         <>
-          {/* A question has its answers in view: what was read before it, or can no longer be chosen, gives way. */}
           <SwapFacts
             order={order}
             offer={offer}
@@ -155,10 +154,12 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
             holdings={list.holdings}
             whole
           />
+          {/* A question has its answer in view: what was read before it, or can no longer be chosen, gives way. Another offer is an answer, and who makes
+              the swap now is told. */}
           {!offer.isFixed && !change && !isUnknown && (
             <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>
           )}
-          {Quotes && !isUnknown && (!change || (offer.quotes?.length ?? 0) > 1) && (
+          {Quotes && !isUnknown && (!change || change.kinds.includes('gone') || (offer.quotes?.length ?? 0) > 1) && (
             <Quotes
               order={order}
               offer={offer}

@@ -155,7 +155,8 @@ describe('an order', () => {
     ['declined, then paid', ['DECLINED', 'SETTLED'], 'completed'],
     ['paid, then tried again in vain', ['SETTLED', 'DECLINED'], 'completed'],
     ['refunded, then paid again', ['REFUNDED', 'SETTLING'], 'processing'],
-    ['refunded, then begun again', ['REFUNDED', 'PENDING_CREATED'], 'refunded'],
+    ['refunded, then begun again', ['REFUNDED', 'PENDING_CREATED'], 'paying'],
+    ['declined, and another one refunded', ['DECLINED', 'REFUNDED'], 'refunded'],
     ['declined, and tried again', ['DECLINED', 'PENDING_CREATED'], 'paying'],
     ['declined, then something that nobody knows', ['DECLINED', 'constructor'], 'failed'],
   ])('of several transactions is as far as the furthest of them: %s', async (_, all, status) => {

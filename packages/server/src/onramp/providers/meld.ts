@@ -204,8 +204,11 @@ function refusalOf(text: string, currency: string): FoyerError {
   return new FoyerError(ONRAMP_AMOUNT_OUT_OF_RANGE, { context: { ...range, currency } })
 }
 
-/** A visitor whose card was declined can pay again on the same page: the order is as far as the furthest of its transactions. */
-const PROGRESS = ['failed', 'paying', 'refunded', 'processing', 'completed']
+/**
+ * A visitor whose card was declined can pay again on the same page: the order is as far as the furthest of its transactions. A refund ends
+ * an order, so it counts only while no other payment is under way.
+ */
+const PROGRESS = ['failed', 'refunded', 'paying', 'processing', 'completed']
 function furthest(all: readonly (OrderNews | undefined)[]): OrderNews | undefined {
   const progressOf = (news: OrderNews | undefined) => (news ? PROGRESS.indexOf(news.status) : -1)
   const [first] = [...all].sort((one, other) => progressOf(other) - progressOf(one))

@@ -24,15 +24,19 @@ export const gasOf = ({ gas, route }: Found): bigint => (gas * 6n) / 5n + POOL_G
 /** The best route: the one through fewest pools, unless one through more brings clearly more. */
 export function bestOf(found: readonly Found[], costOf?: CostOf): Found | undefined {
   const costOfAll = (one: Found) => costOf?.(gasOf(one)) ?? 0n
-  // By what comes out: among pools that take about the same gas, an abandoned one that takes a little less is not the better one.
-  const most = (some: readonly Found[]) =>
-    some.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
-  return LENGTHS.map((length) => most(found.filter(({ route }) => route.path.length === length))).reduce(
+  return LENGTHS.map((length) => mostOf(found.filter(({ route }) => route.path.length === length))).reduce(
     (best, next) =>
       best && next && !isWorthMore(next.out, best.out, costOfAll(next) - costOfAll(best)) ? best : (next ?? best),
     undefined,
   )
 }
+/**
+ * The route that brings most. Gas is not in it: among pools that take about the same, an abandoned one that takes a little less is not the
+ * better one.
+ */
+export const mostOf = (found: readonly Found[]): Found | undefined =>
+  found.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
+
 /** Of the tokens of a route, with the two at its ends. */
 const LENGTHS = [2, 3, 4] as const
 

@@ -50,8 +50,8 @@ test('is told by pools of v2 too, after the amount', () => {
   ] as const
   const found = { route: { version: 2 as const, path: [USDC, WETH, DAI], reserves }, out: 1n, gas: 1n }
   expect(worth(priceOver(WETH, [found], 1n))).toBe(64)
-  // A half of the first one comes out: the second one has 1,499 for 42,730 then.
-  expect(worth(priceOver(WETH, [found], 1_003_010n))).toBeCloseTo(42_740 / 1_499, 0)
+  // A half of the first one comes out: the second one has 1,500 for 42,710 then, of which 0.3 % was the fee.
+  expect(worth(priceOver(WETH, [found], 1_003_010n))).toBeCloseTo(42_710 / 1_500, 3)
 })
 
 test('is unknown where no route is over the token, the pools are too shallow, or the node leaves out one', () => {

@@ -1,5 +1,5 @@
 import { type Hex, hexToBigInt, isAddressEqual } from 'viem'
-import type { Found } from './plan.ts'
+import { type Found, mostOf } from './plan.ts'
 
 /** So much of what arrives, `to`, for so much of a token, `of`. */
 type Price = { readonly to: bigint; readonly of: bigint }
@@ -12,10 +12,8 @@ const Q192 = 2n ** 192n
  * @returns undefined where no such route is over the token
  */
 export function priceOver(token: Hex, found: readonly Found[], amount: bigint): Price | undefined {
-  const most = (some: readonly Found[]) =>
-    some.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
-  const over = most(found.filter(({ route }) => route.path.slice(1, -1).some((one) => isAddressEqual(one, token))))
-  const best = most(found)
+  const over = mostOf(found.filter(({ route }) => route.path.slice(1, -1).some((one) => isAddressEqual(one, token))))
+  const best = mostOf(found)
   if (!over || !best || over.out * 2n < best.out) return undefined
   const prices = pricesAfter(over, amount)
   // A node that leaves out a pool is not believed.
