@@ -29,7 +29,8 @@ const parts = (page: Page) => {
     field: modal.dialog.getByRole('textbox', { name: 'Name' }),
     claim: modal.button(/^Claim /),
     row: modal.button(/^Account name/),
-    available: modal.dialog.getByText('Available', { exact: true }),
+    // A form that comes back may be beside the one that is leaving.
+    available: modal.dialog.locator('.name-tag:not(.view-gone *)').filter({ hasText: /^Available$/ }),
   }
 }
 /** From the page to the account settings. */
