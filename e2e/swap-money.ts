@@ -165,3 +165,15 @@ export async function sellEther(local: World, chainId: ChainId): Promise<() => P
       await movePrice(chain, { from: usdc, to: weth, amount: parseUnits(String(Number(ether) * 3_315), 6), fee })
   }
 }
+
+/** From now on the wallet is asked for a transaction, and gone before it has answered. */
+export const loseWallet = (page: Page) =>
+  page.evaluate(() => {
+    const provider = window.wallets.obeys?.provider
+    if (!provider) throw new Error('the wallet is there')
+    const { request } = provider
+    provider.request = async (call) => {
+      if (call.method === 'eth_sendTransaction') throw new Error('disconnected')
+      return request(call)
+    }
+  })

@@ -11,6 +11,7 @@ import {
   chainOf,
   choose,
   holdReceipts,
+  loseWallet,
   openForDollars,
   openReview,
   openSwap,
@@ -223,15 +224,7 @@ for (const [width, height] of [
     await expect(accept).toBeInViewport({ ratio: 1 })
     await page.unrouteAll({ behavior: 'wait' })
     await accept.click()
-    await page.evaluate(() => {
-      const provider = window.wallets.obeys?.provider
-      if (!provider) throw new Error('the wallet is there')
-      const { request } = provider
-      provider.request = async (call) => {
-        if (call.method === 'eth_sendTransaction') throw new Error('disconnected')
-        return request(call)
-      }
-    })
+    await loseWallet(page)
     await parts.swap.click()
     await expect(parts.note('We don’t know whether the swap was sent.')).toBeVisible()
     // The safe way out comes first. The other one needs a scroll where the text is larger.

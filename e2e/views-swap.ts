@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
 import { account, CORS, failedTransaction, OBEYS, type Scene, view } from './scene.ts'
-import { type Quoted, quoteWorse, worsePrice } from './swap-money.ts'
+import { loseWallet, type Quoted, quoteWorse, worsePrice } from './swap-money.ts'
 
 /* The swap views, from the form to the outcome. swap.spec.ts tests real swaps. */
 
@@ -281,16 +281,7 @@ export const SWAP_SCENES: readonly Scene[] = [
     settings: OBEYS,
     async show(page) {
       await preview(page)
-      // The wallet was asked, and is gone before it has answered.
-      await page.evaluate(() => {
-        const provider = window.wallets.obeys?.provider
-        if (!provider) throw new Error('the wallet is there')
-        const { request } = provider
-        provider.request = async (call) => {
-          if (call.method === 'eth_sendTransaction') throw new Error('disconnected')
-          return request(call)
-        }
-      })
+      await loseWallet(page)
       await primary(page).click()
       await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
     },
