@@ -50,8 +50,8 @@ export async function pay(popup: Page, card: string, country = 'US') {
 }
 
 /** Has the providers deliver the only order of an account. */
-export async function deliver(page: Page, cardsUrl: string, owner: Owner) {
-  await pressRelease(page, cardsUrl, owner.address)
+export async function deliver(page: Page, cardsUrl: string, { address }: Pick<Owner, 'address'>) {
+  await pressRelease(page, cardsUrl, address)
 }
 
 /**
@@ -66,4 +66,13 @@ export async function pressRelease(page: Page, listUrl: string, text: string) {
   if (action === undefined) throw new Error(`nothing of ${text} waits`)
   const answer = await page.request.post(new URL(action, listUrl).href, { maxRedirects: 0 })
   expect(answer.status()).toBe(303)
+}
+
+/** Lets a slow exchange send the payment that the page follows. */
+export async function releasePayment(page: Page, exchangesUrl: string): Promise<void> {
+  const id = await page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(':payments'))?.[1] ?? '{}'
+    return /"id":"([0-9a-f]{32})"/.exec(kept)?.[1]
+  })
+  await pressRelease(page, exchangesUrl, `${id}`)
 }

@@ -1,25 +1,51 @@
 import type { Page } from '@playwright/test'
 import { type Hex, parseUnits } from 'viem'
-import { buyParts, pay, toProvider } from './buying.ts'
+import { buyParts, deliver, pay, releasePayment, toProvider } from './buying.ts'
 import { funded, sendingHost } from './embedded-money.ts'
 import { addressOfHost, approve, connectByEmail, openWindow, rejectInFrame } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
 import { newOwner, sendingParts, usdcOf } from './money.ts'
+import type { World } from './world.ts'
 
 /* Money that comes into an embedded wallet, and an invoice that it pays. swap-embedded.spec.ts swaps with it. */
 
 test.use(STILL)
 
+type Open = (settings: Settings) => Promise<void>
+
+/** A visitor without anything, on the form of a purchase. */
+async function openBuy(page: Page, local: World, open: Open, type: 'eoa' | 'smartAccount') {
+  await open(sendingHost(local, type))
+  await connectByEmail(page, local)
+  const address = (await addressOfHost(page)) as Hex
+  const parts = buyParts(page)
+  await parts.account.click()
+  await parts.button(/^Buy$/).press('Enter')
+  await expect(parts.offer('Paylane')).toBeVisible()
+  return { parts, address }
+}
+
+/** A visitor who has a deposit of 10 USDC sent by the exchange. */
+async function deposit(page: Page, local: World, open: Open, email: string): Promise<Hex> {
+  await open(sendingHost(local, 'smartAccount'))
+  await connectByEmail(page, local)
+  const address = (await addressOfHost(page)) as Hex
+  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
+  const row = sendingParts(page).dialog.getByRole('button', { name: /^Meridian / })
+  await expect(row).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  await popup.getByLabel('Email').fill(email)
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  return address
+}
+
 const title = (page: Page, text: string) => sendingParts(page).dialog.getByRole('heading', { name: text, level: 3 })
 
 for (const type of ['smartAccount', 'eoa'] as const)
   test(`USDC with a card arrives in an embedded wallet (${type})`, async ({ page, open, local }) => {
-    await open(sendingHost(local, type))
-    await connectByEmail(page, local)
-    const address = (await addressOfHost(page)) as Hex
-    const parts = buyParts(page)
-    await parts.account.click()
-    await parts.button(/^Buy$/).press('Enter')
+    const { parts, address } = await openBuy(page, local, open, type)
     await parts.amount.fill('250')
     await expect(parts.offer('Paylane')).toContainText('246.75')
     const popup = await toProvider(page)
@@ -29,18 +55,46 @@ for (const type of ['smartAccount', 'eoa'] as const)
     expect(await usdcOf(local, 8453, address)).toBe(parseUnits('246.75', 6))
   })
 
+test('a card that is declined buys nothing, and one that is slow delivers after a reload', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { parts, address } = await openBuy(page, local, open, 'smartAccount')
+  await pay(await toProvider(page), '4000 0000 0000 0002')
+  await expect(parts.title('Nothing was bought')).toBeVisible()
+  await expect(parts.dialog.getByText('Your payment was declined.')).toBeVisible()
+  expect(await usdcOf(local, 8453, address)).toBe(0n)
+
+  await parts.button('Buy again').click()
+  await pay(await toProvider(page), '4000 0000 0000 0077')
+  await expect(parts.title('Paylane has your payment')).toBeVisible()
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await deliver(page, local.cardsUrl, { address })
+  await expect(parts.toast('98.63 USDC arrived')).toBeVisible()
+  expect(await usdcOf(local, 8453, address)).toBe(parseUnits('98.63', 6))
+})
+
 test('a deposit from an exchange arrives in an embedded wallet', async ({ page, open, local }) => {
-  await open(sendingHost(local, 'smartAccount'))
-  await connectByEmail(page, local)
-  const address = (await addressOfHost(page)) as Hex
-  await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
-  const row = sendingParts(page).dialog.getByRole('button', { name: /^Meridian / })
-  await expect(row).toBeEnabled()
-  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
-  await popup.getByLabel('Email').fill('ada@example.com')
-  await popup.getByRole('button', { name: 'Log in' }).click()
-  await popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  const address = await deposit(page, local, open, 'ada@example.com')
   await expect(title(page, '10 USDC has arrived')).toBeVisible()
+  expect(await usdcOf(local, 8453, address)).toBe(parseUnits('10', 6))
+})
+
+test('a deposit that the exchange refuses is told, and nothing arrives', async ({ page, open, local }) => {
+  const address = await deposit(page, local, open, 'held@example.com')
+  await expect(title(page, 'Meridian didn’t send the payment')).toBeVisible()
+  expect(await usdcOf(local, 8453, address)).toBe(0n)
+})
+
+test('a deposit that is slow arrives after a reload', async ({ page, open, local }) => {
+  const address = await deposit(page, local, open, 'slow@example.com')
+  await expect(title(page, 'Meridian is sending 10 USDC')).toBeVisible()
+  await page.reload()
+  await expect(sendingParts(page).account).toBeVisible()
+  await releasePayment(page, local.exchangesUrl)
+  await expect(sendingParts(page).toast('10 USDC has arrived')).toBeVisible()
   expect(await usdcOf(local, 8453, address)).toBe(parseUnits('10', 6))
 })
 

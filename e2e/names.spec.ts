@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { parseEther } from 'viem'
+import { type Hex, parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
-import { approve, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
+import { addressOfHost, approve, connectByEmail, openWindow, rejectInFrame, settingsOf } from './embedded-wallet.ts'
 import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, openSend, sendingParts, toReview } from './money.ts'
 import { CORS } from './scene.ts'
@@ -58,6 +58,25 @@ async function register(page: Page, label: string) {
   await typeFree(page, label)
   await claim.press('Enter')
   await expect(heading(`${label}.foyer.id is yours`)).toBeVisible()
+}
+/** Connects, and sends 0.25 ETH to whoever has the name. */
+async function sendToName(page: Page, label: string) {
+  await openSend(page)
+  await toReview(page, { amount: '0.25', to: `${label}.foyer.id` })
+  const { fact, confirm, heading } = sendingParts(page)
+  await expect(fact('To')).toHaveText(`${label}.foyer.id`)
+  await confirm.click()
+  await expect(heading('0.25 ETH delivered')).toBeVisible()
+}
+/** From now on the server answers a registration as if somebody else were faster. */
+async function takeName(page: Page, label: string) {
+  await page.route('**/v1/profile/account?*', (route) =>
+    route.fulfill({
+      status: 409,
+      headers: CORS,
+      json: { error: { code: 'NAME_TAKEN', message: '', context: { name: `${label}.foyer.id` } } },
+    }),
+  )
 }
 async function expectFaultless(page: Page) {
   // axe runs through the debugger of Chromium.
@@ -156,12 +175,7 @@ test('another account sends to the name', async ({ page, open, local }) => {
   await page.evaluate(() => window.foyer.disconnect())
 
   await open(settings({ key: sender.key }))
-  await openSend(page)
-  await toReview(page, { amount: '0.25', to: `${label}.foyer.id` })
-  const sending = sendingParts(page)
-  await expect(sending.fact('To')).toHaveText(`${label}.foyer.id`)
-  await sending.confirm.click()
-  await expect(sending.heading('0.25 ETH delivered')).toBeVisible()
+  await sendToName(page, label)
   expect(await nodeOf(local, 8453).getBalance({ address: receiver.address })).toBe(parseEther('0.25'))
 })
 
@@ -225,13 +239,7 @@ test('a taken name, one that is taken while the wallet asks, and invalid letters
   // Somebody else is faster.
   const label = newLabel()
   await typeFree(page, label)
-  await page.route('**/v1/profile/account?*', (route) =>
-    route.fulfill({
-      status: 409,
-      headers: CORS,
-      json: { error: { code: 'NAME_TAKEN', message: '', context: { name: `${label}.foyer.id` } } },
-    }),
-  )
+  await takeName(page, label)
   await page.route(`**/v1/profile/account/${label}.foyer.id?*`, (route) =>
     route.fulfill({
       headers: CORS,
@@ -378,8 +386,10 @@ test('on a screen of 320 px everything is there', async ({ page, open }) => {
   expect(await widest()).toBeLessThanOrEqual(320)
 })
 
-test('the embedded wallet signs for its own account', async ({ page, open, local }) => {
+test('the embedded wallet signs for its own account, and others send to the name', async ({ page, open, local }) => {
   test.slow()
+  const sender = newOwner()
+  await fund(local, 8453, sender.address, { ether: '1' })
   const { claim, heading, account, button, close } = parts(page)
   const label = newLabel()
   await open(settingsOf(local))
@@ -395,6 +405,37 @@ test('the embedded wallet signs for its own account', async ({ page, open, local
   await close.click()
   await expect(button('Account settings')).toHaveCount(0)
   await expect(account).toContainText(`${label}.foyer.id`)
+  const address = (await addressOfHost(page)) as Hex
+
+  await page.evaluate(() => window.foyer.disconnect())
+  await open(settings({ key: sender.key }))
+  await sendToName(page, label)
+  expect(await nodeOf(local, 8453).getBalance({ address })).toBe(parseEther('0.25'))
+})
+
+test('a name of an embedded wallet that is rejected, then taken by somebody else: what was typed stays', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/status of (404|409)/)
+  const { field, claim, assertive } = parts(page)
+  const label = newLabel()
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await openForm(page)
+  await typeFree(page, label)
+  await claim.press('Enter')
+  await rejectInFrame(page)
+  await expect(field).toHaveValue(label)
+  await expect(claim).toBeEnabled()
+
+  await takeName(page, label)
+  await claim.press('Enter')
+  await approve(await openWindow(page))
+  await expect(assertive(/^Someone else claimed/)).toBeAttached()
+  await expect(field).toHaveValue(label)
 })
 
 test('with `basic` there is no row for names', async ({ page, open }) => {

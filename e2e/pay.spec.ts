@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getAddress, type Hex, parseUnits } from 'viem'
 import type { PaymentResult } from '../packages/kit/src/core/payments.ts'
-import { pressRelease } from './buying.ts'
+import { releasePayment } from './buying.ts'
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import { fund, newOwner, nodeOf, type Owner, sendingParts, usdcOf } from './money.ts'
@@ -81,15 +81,6 @@ async function logIn(popup: Page, email = 'ada@example.com'): Promise<void> {
   await expect(popup.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible()
 }
 const confirm = (popup: Page) => popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
-
-/** Lets a slow exchange send the payment that the page follows. */
-async function release(page: Page, local: World): Promise<void> {
-  const id = await page.evaluate(() => {
-    const kept = Object.entries(localStorage).find(([key]) => key.endsWith(':payments'))?.[1] ?? '{}'
-    return /"id":"([0-9a-f]{32})"/.exec(kept)?.[1]
-  })
-  await pressRelease(page, local.exchangesUrl, `${id}`)
-}
 
 test('a deposit: the fee is told before, what is confirmed arrives, and the account shows it', async ({
   page,
@@ -242,7 +233,7 @@ test('what was paid cannot be paid again by going back', async ({ page, open, lo
   await expect(parts.exchange('Meridian')).toBeHidden()
   await begun.click()
   await expect(parts.title('Meridian is sending 12.5 USDC')).toBeVisible()
-  await release(page, local)
+  await releasePayment(page, local.exchangesUrl)
   await outcome(page).toMatchObject({ from: 'meridian' })
   await parts.back.click()
   await expect(parts.dialog.getByRole('button', { name: 'This payment has arrived' })).toBeVisible()
@@ -439,7 +430,7 @@ test('a reload in the middle: the payment is found again, and arrives', async ({
   await expect(unfinished).toContainText('10 USDC from Meridian')
   await unfinished.click()
   await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
-  await release(page, local)
+  await releasePayment(page, local.exchangesUrl)
   await expect(parts.title('10 USDC has arrived')).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('10', 6))
 })
@@ -464,7 +455,7 @@ test('a reload in the middle: what arrives is told, whatever is on the screen, a
     () => new Promise<string>((resolve) => window.foyer.on('PAY_SUCCESS', ({ exchange }) => resolve(exchange))),
   )
   await asked
-  await release(page, local)
+  await releasePayment(page, local.exchangesUrl)
   await expect(parts.toast('10 USDC has arrived')).toBeVisible()
   expect(await heard).toBe('meridian')
   // The account shows what it holds now.
@@ -497,7 +488,7 @@ test('a reload in the middle, and two tabs: the host hears once what arrives', a
       Object.assign(window, { heard })
       window.foyer.on('PAY_SUCCESS', ({ exchange }) => heard.push(exchange))
     })
-  await release(page, local)
+  await releasePayment(page, local.exchangesUrl)
   for (const one of tabs)
     await expect
       .poll(() =>
@@ -526,7 +517,7 @@ test('whoever closes the screen of a deposit is told when it arrives', async ({ 
   await expect(parts.title('Meridian is sending 10 USDC')).toBeVisible()
   await parts.close.click()
   await expect(parts.dialog).toBeHidden()
-  await release(page, local)
+  await releasePayment(page, local.exchangesUrl)
   await expect(parts.toast('10 USDC has arrived')).toBeVisible()
 })
 

@@ -1,24 +1,51 @@
 import type { Page } from '@playwright/test'
-import { parseUnits } from 'viem'
+import { encodeAbiParameters, formatUnits, keccak256, parseUnits, toHex } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
 import { approve, openWindow, rejectInFrame } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
+import { nodeOf } from './money.ts'
 import { allowanceOf, choose, holdReceipts, swapParts, tokenOf, toPreview } from './swap-money.ts'
 
 /* Swaps of an embedded wallet: every transaction is a question in a window of the wallet's own origin. */
 
 test.use(STILL)
 
-/** Opens the review of 20 USDC for DAI. */
+/** Opens the account, and the review of 20 USDC for DAI. */
 async function reviewDollars(page: Page) {
+  await swapParts(page).account.click()
+  return fromAccount(page, '20')
+}
+/** Opens the review of an amount of USDC for DAI. */
+async function fromAccount(page: Page, amount: string) {
   const parts = swapParts(page)
-  await parts.account.click()
   await parts.button('Swap').press('Enter')
   await choose(page, 'pay', 'USDC')
   await choose(page, 'receive', 'DAI')
-  await toPreview(page, '20')
+  await toPreview(page, amount)
   return parts
 }
+
+test('ETH to USDC, and what arrived to DAI, with an embedded wallet', async ({ page, open, local }) => {
+  await open(sendingHost(local, 'smartAccount'))
+  const { own: address } = await funded(page, local)
+  const parts = swapParts(page)
+  await parts.account.click()
+  await parts.button('Swap').press('Enter')
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await parts.swap.press('Enter')
+  await approve(await openWindow(page))
+  await expect(parts.toast(/^Swapped 0\.5 ETH to at least .* USDC$/)).toBeVisible()
+  const dollars = await tokenOf(local, 8453, 'usdc', { address })
+  expect(dollars).toBeGreaterThan(parseUnits('1000', 6))
+
+  await fromAccount(page, formatUnits(dollars, 6))
+  await parts.both.press('Enter')
+  await approve(await openWindow(page))
+  await expect(parts.toast(/^Swapped .* USDC to at least .* DAI$/)).toBeVisible()
+  expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(0n)
+  expect(await tokenOf(local, 8453, 'dai', { address })).toBeGreaterThan(parseUnits('1000', 18))
+})
 
 for (const type of ['smartAccount', 'eoa'] as const)
   test(`USDC to DAI with an embedded wallet (${type}): rejected, approved, swapped`, async ({ page, open, local }) => {
@@ -137,4 +164,45 @@ test('a reload before the one step of a smart account has a hash, and two tabs: 
   await expect.poll(locks).toEqual([])
   await expect(parts.toast(/^Swapped/)).toBeHidden()
   expect(heard).toEqual(['SWAP_SUCCESS'])
+})
+
+test('a swap that is rejected in the window of its approval: nothing is approved or swapped', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(sendingHost(local, 'eoa'))
+  const { own: address } = await funded(page, local)
+  const parts = await reviewDollars(page)
+  await parts.approve.press('Enter')
+  const question = await openWindow(page)
+  await expect(question.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await expect(parts.dialog.getByText(/declined. Nothing was approved, nothing was sent.$/)).toBeVisible()
+  expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
+  expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('50', 6))
+})
+
+test('a swap that is reverted is told, with what it cost', async ({ page, open, local }) => {
+  await open(sendingHost(local, 'eoa'))
+  const { own: address } = await funded(page, local)
+  const parts = await reviewDollars(page)
+  await parts.approve.press('Enter')
+  await approve(await openWindow(page))
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+  await parts.swap.press('Enter')
+  const question = await openWindow(page)
+  await expect(question.getByRole('heading', { name: /^Swap 20 USDC/ })).toBeVisible()
+  await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+  // What it would pay with is gone since it was checked.
+  await nodeOf(local, 8453).setStorageAt({
+    address: local.contracts.usdc,
+    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address, 0n])),
+    value: toHex(0, { size: 32 }),
+  })
+  await approve(question)
+  await expect(parts.heading('Base rejected this swap')).toBeVisible()
+  await expect(parts.dialog.getByText(/The .* network fee was spent\.$/)).toBeVisible()
+  await expect(parts.button('Swap again')).toBeVisible()
+  expect(await tokenOf(local, 8453, 'dai', { address })).toBe(0n)
 })
