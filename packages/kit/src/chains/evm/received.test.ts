@@ -152,3 +152,22 @@ test('what contracts paid in a block has the block as its source, whichever tran
   node({ eth_getTransactionReceipt: receipt([moved(OTHER, SHOP)], one) })
   expect(await paid({ contract: USDC }, one)).toEqual({ amount: DUE, source: one })
 })
+
+test('what the recipient’s own transactions of the block cost is no part of it, with the fee for data of OP Stack chains', async () => {
+  const own = pad('0xa3')
+  node({
+    eth_getTransactionReceipt: receipt([]),
+    [`eth_getTransactionReceipt ${own}`]: {
+      ...receipt([], own),
+      ...{ gasUsed: toHex(7), effectiveGasPrice: toHex(10), l1Fee: toHex(30) },
+    },
+    eth_getTransactionByHash: transaction(),
+    eth_getBlockByNumber: {
+      ...{ number: '0x64', hash: pad('0xbb') },
+      transactions: [transaction(), transaction({ hash: own, from: SHOP, to: OTHER, value: toHex(200) })],
+    },
+    'eth_getBalance 0x64': toHex(1000 + 500 - 200 - 7 * 10 - 30),
+    'eth_getBalance 0x63': toHex(1000),
+  })
+  expect((await paid())?.amount).toBe(500n)
+})

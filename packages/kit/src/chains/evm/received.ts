@@ -10,6 +10,7 @@ import {
 import { getBalance, getBlock, getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { ReadTarget, Received, Receiving } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
+import { feeOf } from './fee.ts'
 import { reader } from './reader.ts'
 import { isUndone } from './user-operation.ts'
 
@@ -62,10 +63,10 @@ async function paidInside(client: Client, to: Address, blockNumber: bigint): Pro
   let paid = after - before
   for (const { hash, from, to: receiver, value } of transactions) {
     if (!isAddressEqual(from, to) && !(receiver && isAddressEqual(receiver, to))) continue
-    const { status, gasUsed, effectiveGasPrice } = await getTransactionReceipt(client, { hash })
-    const moved = status === 'success' ? value : 0n
+    const receipt = await getTransactionReceipt(client, { hash })
+    const moved = receipt.status === 'success' ? value : 0n
     if (receiver && isAddressEqual(receiver, to)) paid -= moved
-    if (isAddressEqual(from, to)) paid += moved + gasUsed * effectiveGasPrice
+    if (isAddressEqual(from, to)) paid += moved + feeOf(receipt)
   }
   return paid
 }

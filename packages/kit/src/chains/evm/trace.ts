@@ -17,6 +17,7 @@ import {
 import type { ReadTarget, SentTransaction } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import type { TransactionTrace } from '../../core/connections/trace.ts'
+import { feeOf } from './fee.ts'
 import { reader } from './reader.ts'
 import { revertReason, UNKNOWN_REASON } from './revert-reason.ts'
 import { readRecord } from './transaction-record.ts'
@@ -45,7 +46,7 @@ export async function trace(target: ReadTarget, sent: SentTransaction): Promise<
 }
 
 async function outcome(client: Client, receipt: TransactionReceipt, sent: SentTransaction): Promise<TransactionTrace> {
-  const fee = receipt.gasUsed * receipt.effectiveGasPrice + dataFeeIn(receipt)
+  const fee = feeOf(receipt)
   const hash = receipt.transactionHash
   const isSuccess = receipt.status === 'success'
   // The bundle of a smart account's operation succeeds even if the operation fails.
@@ -55,12 +56,6 @@ async function outcome(client: Client, receipt: TransactionReceipt, sent: SentTr
   const isOutOfGas = !isSuccess && receipt.gasUsed === gas
   const reason = isOutOfGas ? 'out of gas' : await reasonOf(client, sent, receipt.blockNumber)
   return { status: 'reverted', hash, reason, fee }
-}
-
-/** The L1 data fee in receipts of OP Stack chains, https://docs.optimism.io; other chains do not have it. */
-function dataFeeIn(receipt: TransactionReceipt & { readonly l1Fee?: unknown }): bigint {
-  const { l1Fee: said } = receipt
-  return typeof said === 'string' && /^0x[0-9a-f]{1,32}$/i.test(said) ? BigInt(said) : 0n
 }
 
 /** A receipt does not contain the revert reason, so the call is repeated on the state before its block. */
