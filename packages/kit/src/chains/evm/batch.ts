@@ -25,11 +25,18 @@ export async function batches(provider: Provider, network: Network, account: str
   try {
     const params = [account, [chainId]]
     const answer = await requestWallet<unknown>(provider, 'wallet_getCapabilities', params, { timeoutMs: READ_MS })
-    const own = isRecord(answer) ? answer[chainId] : undefined
-    return isRecord(own) && isRecord(own.atomic) && own.atomic.status === 'supported'
+    const { atomic } = { ...capabilitiesIn(answer, ALL_CHAINS), ...capabilitiesIn(answer, chainId) }
+    return isRecord(atomic) && atomic.status === 'supported'
   } catch {
     return false // Most wallets do not know the method.
   }
+}
+
+/** What a wallet can do on all chains alike is told under the id 0. */
+const ALL_CHAINS = '0x0'
+function capabilitiesIn(answer: unknown, chainId: string): Readonly<Record<string, unknown>> {
+  const own = isRecord(answer) ? answer[chainId] : undefined
+  return isRecord(own) ? own : {}
 }
 
 /**
