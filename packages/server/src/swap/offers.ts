@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { INSUFFICIENT_LIQUIDITY, INVALID_PARAMETER } from '@foyer/base/catalogue'
+import { INSUFFICIENT_LIQUIDITY, INVALID_PARAMETER, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { afterFee, type SwapFee } from '@foyer/contracts/swap-transaction'
 import { type Hex, isAddressEqual } from 'viem'
 import type { Offer, ReceiveRequest, SwapPair, SwapProvider, SwapRequest } from './provider.ts'
@@ -13,6 +13,8 @@ export type PricedOffer = Offer & {
 
 /** How long one who is slow keeps a visitor from the offers of the others. */
 const PATIENCE_MS = 6_000
+/** How long anybody is waited for, in all. Longer than any one question to a provider or a node takes. */
+const LAST_MS = 20_000
 
 /**
  * What all providers offer, the one for which least is paid first, then the one of which most arrives after the fee: nothing else
@@ -47,7 +49,8 @@ export async function readOffers(
   )
   await orLater(all, PATIENCE_MS)
   // Where nobody has one by then, the first one is the answer.
-  await Promise.race([first, all])
+  if (!(await orLater(Promise.race([first, all]), LAST_MS - PATIENCE_MS)))
+    failures.push(new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'swap provider' } }))
   const sorted = offers
     .filter(isEnough)
     .sort((one, other) => compare(one.amount, other.amount) || compare(other.arrives, one.arrives))
@@ -56,13 +59,13 @@ export async function readOffers(
   throw failures.find((error) => !isFoyerError(error, INSUFFICIENT_LIQUIDITY)) ?? new FoyerError(INSUFFICIENT_LIQUIDITY)
 }
 
-/** Waits for work, but no longer than so many milliseconds. @throws what the work does meanwhile */
-async function orLater(work: Promise<unknown>, ms: number): Promise<void> {
+/** Waits for work, but no longer than so many milliseconds. Returns whether it is done. @throws what the work does meanwhile */
+async function orLater(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const later = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms)
+  const later = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
   })
-  await Promise.race([work, later]).finally(() => clearTimeout(timer))
+  return Promise.race([work.then(() => true), later]).finally(() => clearTimeout(timer))
 }
 
 const compare = (one: bigint, other: bigint): number => Number(one > other) - Number(one < other)
