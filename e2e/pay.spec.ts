@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getAddress, type Hex, parseUnits } from 'viem'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import type { PaymentResult } from '../packages/kit/src/core/payments.ts'
 import { releasePayment } from './buying.ts'
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
@@ -634,6 +635,22 @@ for (const where of ['Ethereum', 'Solana'])
     await toExchange(page, 'Northgate')
     await expect(parts.title('The payment didn’t arrive as requested')).toBeVisible()
   })
+
+test('an account that changes while its page is asked for gets no deposit', async ({ page, open }) => {
+  await open(settings())
+  const parts = await openDeposit(page)
+  const row = parts.exchange('Meridian')
+  await expect(row).toBeEnabled()
+  await page.route('**/v1/json-rpc?*', async (route) => {
+    if (route.request().postData()?.includes('reown_getExchangePayUrl'))
+      await page.evaluate((address) => window.wallets.obeys?.selectAccount(address), ACCOUNTS[2].address)
+    await route.continue()
+  })
+  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':payments')))
+  expect(await kept()).toBe(false)
+})
 
 test('the window is held back: the visitor opens it', async ({ page, open }) => {
   await open(settings())

@@ -1,6 +1,7 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import {
   ASSET_NOT_SUPPORTED,
+  CONNECTOR_CHAIN_MISMATCH,
   EXCHANGE_ASSET_NOT_SUPPORTED,
   RESPONSE_INVALID,
   RPC_REQUEST_FAILED,
@@ -74,7 +75,7 @@ function failureText(t: Translator, { name, error, asset: { symbol, network } }:
 }
 
 async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipient, requestId }: Payment) {
-  const { caipAddress } = accountOf(ctx.store.get().session)
+  const { address, caipAddress } = accountOf(ctx.store.get().session)
   if (caipAddress === undefined) throw new TypeError('no account is connected')
   const { caipNetworkId } = asset.network
   const wish = { asset: asset.id, amount, recipient: `${caipNetworkId}:${recipient}` }
@@ -82,6 +83,8 @@ async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipien
     nextHeight(ctx, asset.network),
     exchangeClientOf(ctx).payUrl(exchange.id, wish),
   ])
+  // A deposit is made to the account that the visitor sees.
+  if (accountOf(ctx.store.get().session).address !== address) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   // Without it, an older payment of the same amount would count.
   if (since === undefined) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } })
   if (!isPageUrl(url)) {
