@@ -70,6 +70,8 @@ export type PaymentSession = {
   readonly since: number
   /** It is a deposit to the visitor's own account, of whatever arrives. Absent: the recipient is owed the amount. */
   readonly isDeposit?: true
+  /** The exchange has it: the visitor has confirmed it there. */
+  readonly isTaken?: true
   /** The transaction that the exchange named, once the chain shows that it does not pay this. */
   readonly unpaidBy?: string | undefined
   /** It has arrived, and is watched. */

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 3_600_000
  * Records that are kept over reloads.
  * @param name of the stored record
  * @param isWhole checks what a record has besides account, project and time
- * @param limits how many are kept, for how many days, and which make way first because nobody needs them any more
+ * @param limits how many are kept, and for how many days; of too many, the one that is needed least makes way, and of those the oldest
  */
 export function accountRecords<T extends AccountRecord>(
   name: string,
@@ -36,8 +36,8 @@ export function accountRecords<T extends AccountRecord>(
   {
     max = 10,
     days = 1,
-    isOver = () => false,
-  }: { readonly max?: number; readonly days?: number; readonly isOver?: (one: T) => boolean } = {},
+    need = () => 0,
+  }: { readonly max?: number; readonly days?: number; readonly need?: (one: T) => number } = {},
 ): AccountRecords<T> {
   const isOne = (value: unknown): value is T =>
     isRecord(value) && [value.account, value.projectId].every(isText) && isTime(value.createdAt) && isWhole(value)
@@ -61,8 +61,10 @@ export function accountRecords<T extends AccountRecord>(
     all: own,
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
     keep(ctx, one) {
-      const all = [one, ...read(ctx).filter(({ id }) => id !== one.id)]
-      const excess = all.length > max ? (all.slice(1).findLast(isOver) ?? all.at(-1)) : undefined
+      const others = read(ctx).filter(({ id }) => id !== one.id)
+      const all = [one, ...others]
+      const least = Math.min(...others.map(need))
+      const excess = all.length > max ? others.findLast((other) => need(other) === least) : undefined
       ctx.storage.write(
         stored,
         all.filter((kept) => kept !== excess),

@@ -166,8 +166,10 @@ export function keepFailed(ctx: Context, id: string): void {
   keepTold(ctx, 'toldOrders', `${id} failed`, `${id} paid`)
 }
 
-/** Another card was taken after one that failed. If it fails, too, that is news. */
+/** The provider has the money. Where another card was taken after one that failed, it is news if that one fails, too. */
 export function keepPaid(ctx: Context, id: string): void {
+  const order = orders.find(ctx, id)
+  if (order && !order.isPaid && !order.arrived) orders.keep(ctx, { ...order, isPaid: true })
   if (boughtStageOf(ctx, id) !== 'failed') return
   setStage(ctx, id, 'open')
   keepTold(ctx, 'toldOrders', `${id} paid`, `${id} failed`)

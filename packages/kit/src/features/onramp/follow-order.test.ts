@@ -124,6 +124,19 @@ test('without an order, or one of another project, nothing is asked', async () =
   expect(asked).toEqual([])
 })
 
+test('what the provider has the money of is still followed after many orders that nobody has paid', async () => {
+  const ctx = await reloaded()
+  resumeOrders(ctx)
+  await vi.advanceTimersByTimeAsync(5_000)
+  for (let index = 10; index < 25; index += 1)
+    orders.keep(ctx, { ...ORDER, id: String(index).padStart(22, '0'), createdAt: Date.now() })
+  expect(orders.all(ctx)).toHaveLength(10)
+  expect(orders.find(ctx, ORDER.id)).toBeDefined()
+  completed()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ctx.store.get().toast).toMatchObject(ARRIVED)
+})
+
 test('of another account nothing is asked until its own is connected', async () => {
   const ctx = await reloaded(STRANGER)
   resumeOrders(ctx)

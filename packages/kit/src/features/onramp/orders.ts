@@ -27,6 +27,8 @@ export type OpenOrder = {
   readonly decimals: number
   /** The first block, or slot, that it can arrive in. */
   readonly since?: number | undefined
+  /** The provider has had its money. */
+  readonly isPaid?: true
   /** It has arrived, and is watched. */
   readonly arrived?: Arrived | undefined
 }
@@ -42,7 +44,8 @@ export const orders = accountRecords<OpenOrder>(
     Number(value.decimals) >= 0 &&
     Number(value.decimals) <= DECIMALS_MAX &&
     (value.since === undefined || isTime(value.since)) &&
+    (value.isPaid === undefined || value.isPaid === true) &&
     (value.arrived === undefined || isArrived(value.arrived)),
-  // The money of another may still be under way.
-  { isOver: ({ arrived }) => arrived !== undefined },
+  // What has arrived is watched only, and nobody may ever have paid what the provider has no money of.
+  { need: ({ arrived, isPaid }) => (arrived ? 0 : isPaid ? 2 : 1) },
 )

@@ -88,7 +88,7 @@ export function useOrder(id: string, kept: OpenOrder | undefined): Followed {
     if (isLost || stage === 'expired' || stage === 'refunded') orders.drop(ctx, id)
     if (stage === 'arrived' || stage === 'said') refreshAccount(ctx)
     if (stage === 'failed' && isKept) keepFailed(ctx, id)
-    if (stage === 'paid') keepPaid(ctx, id)
+    if (stage === 'paid' || stage === 'sent') keepPaid(ctx, id)
   }, [ctx, id, isKept, isLost, stage])
   if (isLost) return { status: 'lost' }
   return order && stage

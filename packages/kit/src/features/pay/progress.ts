@@ -59,6 +59,7 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     // A call may have taken it up meanwhile.
     const next = after(ctx, progressOf(ctx, session.id) ?? asked, answer)
     if (isOver(next.stage)) return end(ctx, next)
+    keepTaken(ctx, next)
     if (polls >= POLLS_MAX) return end(ctx, { ...next, stage: next.stage === 'waiting' ? 'unclear' : next.stage })
     set(ctx, next)
     const timer = setTimeout(() => {
@@ -171,6 +172,13 @@ function takeBack(ctx: Context, session: PaymentSession, transactionHash: string
   tellHost(ctx, progress)
   ctx.modalRuntime.tellPayment?.(progress)
   followPayment(ctx, session, undefined, known.isResumed)
+}
+
+/** Its money is under way, so that it is kept longer than what nobody has confirmed. */
+function keepTaken(ctx: Context, { session: { id }, stage }: PaymentProgress): void {
+  const kept = sessions.find(ctx, id)
+  if (kept && !kept.isTaken && !kept.arrived && (stage === 'sending' || stage === 'sent'))
+    sessions.keep(ctx, { ...kept, isTaken: true })
 }
 
 /** What came to the account itself is known there as a deposit. */

@@ -100,6 +100,16 @@ test('R48: what is unknown is asked about twenty times, is never told as arrived
   expect(sessions.find(ctx, DEPOSIT.id)).toBeDefined()
 })
 
+test('what the exchange is sending is still followed after many that nobody has confirmed there', async () => {
+  const { ctx } = await reloaded()
+  resumePayments(ctx)
+  await vi.advanceTimersByTimeAsync(5_000)
+  for (let digit = 10; digit < 25; digit += 1)
+    sessions.keep(ctx, { ...DEPOSIT, id: String(digit).padStart(32, '0'), createdAt: Date.now() })
+  expect(sessions.all(ctx)).toHaveLength(10)
+  expect(sessions.find(ctx, DEPOSIT.id)).toBeDefined()
+})
+
 test('what a host asked for is told, too, and stays for the host that asks again', async () => {
   const { isDeposit: _, ...owed } = { ...DEPOSIT, amount: '0.4' }
   const tabs = [await reloaded(owed), await load()]

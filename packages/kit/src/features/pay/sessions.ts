@@ -26,9 +26,16 @@ export const sessions = accountRecords<PaymentSession>(
     (String(value.amount).split('.')[1] ?? '').length <= Number(value.decimals) &&
     isTime(value.since) &&
     (value.isDeposit === undefined || value.isDeposit === true) &&
+    (value.isTaken === undefined || value.isTaken === true) &&
     (value.arrived === undefined || isArrived(value.arrived)),
-  // A payment that has arrived may be one that a call of the host's asks for again.
-  { isOver: ({ arrived, isDeposit }) => arrived !== undefined && isDeposit === true },
+  {
+    need({ arrived, isDeposit, isTaken, unpaidBy }) {
+      // It is watched only.
+      if (arrived && isDeposit) return 0
+      // A payment that has arrived may be one that a call of the host's asks for again. Nobody may ever have confirmed what is not taken.
+      return arrived || isTaken || unpaidBy !== undefined ? 2 : 1
+    },
+  },
 )
 
 /** Those of all connected accounts of the visitor: another one may have been active when a payment was begun. */
