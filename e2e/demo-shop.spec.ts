@@ -1,9 +1,11 @@
 import { installWallet } from '@foyer/kit/testing/playwright'
 import type { Page } from '@playwright/test'
-import { parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { faults } from './axe.ts'
+import { approve, connectByEmail, openWindow, rejectInFrame } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, type Owner, sendingParts, usdcOf } from './money.ts'
+import { holdReceipts } from './swap-money.ts'
 import type { World } from './world.ts'
 
 /* The demo's shop, whose invoice is paid with `foyer.pay`. Each test pays from an account of its own. */
@@ -85,6 +87,49 @@ test('a reload while an exchange sends: the shop asks again and is told, and not
   await shop.pay.click()
   await expect(shop.line).toHaveText(/^Paid\. Thank you! 0x/, { timeout: 20_000 })
   expect(await held(local, owner)).toBe(parseUnits('100', 6))
+})
+
+/** The whole address of a visitor, from the screen that receives. */
+async function ownAddress(page: Page): Promise<Hex> {
+  const { account, button, close, dialog } = partsOf(page)
+  await account.click()
+  await button('Receive').first().press('Enter')
+  const address = await dialog.getByRole('img', { name: /^0x/ }).getAttribute('aria-label')
+  await close.press('Enter')
+  await expect(dialog).toBeHidden()
+  return address as Hex
+}
+
+test('a wallet by email rejects an invoice, then pays it: a reload while it is on its way, and the shop that asks again is told', async ({
+  page,
+  local,
+}) => {
+  await page.goto(`${local.demoUrl}/shop?networks=8453&account=eoa&socials=0&passkey=0`)
+  await connectByEmail(page, local)
+  const address = await ownAddress(page)
+  await fund(local, 8453, address, { ether: '1', usdc: '100' })
+  const shop = shopParts(page)
+  const { button, confirm, heading, note } = sendingParts(page)
+  await shop.pay.click()
+  await button(/^Pay from /).click()
+  await confirm.click()
+  await rejectInFrame(page)
+  await expect(note(/declined\. Nothing was sent\.$/)).toBeVisible()
+  await expect(shop.line).toHaveText('Waiting for your payment.')
+  expect(await usdcOf(local, 8453, address)).toBe(parseUnits('100', 6))
+
+  // Until the page is another one.
+  const receipts = await holdReceipts(page)
+  await confirm.click()
+  await approve(await openWindow(page))
+  await expect(heading('On its way')).toBeVisible()
+  await page.reload()
+  await shop.pay.click()
+  await expect(button('This payment is already on its way')).toBeVisible()
+  await expect(button(/^Pay from /)).toBeHidden()
+  receipts.release()
+  await expect(shop.line).toHaveText(/^Paid\. Thank you! 0x/)
+  expect(await usdcOf(local, 8453, address)).toBe(parseUnits('87.5', 6))
 })
 
 test('320 px, dark: the invoice fits, and axe finds nothing', async ({ page, local }) => {
