@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { erc20Abi, parseEther, parseUnits } from 'viem'
+import { erc20Abi, formatUnits, parseEther, parseUnits } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { addUnlistedToken } from '../packages/devnet/src/index.ts'
 import { faults } from './axe.ts'
@@ -48,7 +48,7 @@ async function openAsked(page: Page): Promise<void> {
   await button('Swap').press('Enter')
 }
 
-test('ETH to USDC: the account follows, and a toast tells', async ({ page, open, local }) => {
+test('ETH to USDC, and what arrived to DAI: the account follows, and a toast tells', async ({ page, open, local }) => {
   await open(settings())
   await openSwap(page)
   const parts = swapParts(page)
@@ -75,6 +75,15 @@ test('ETH to USDC: the account follows, and a toast tells', async ({ page, open,
   const row = parts.dialog.getByRole('listitem').filter({ hasText: 'Swapped' })
   await expect(row).toContainText('0.5 ETH')
   await expect(row).toContainText(/\+1,\d{3}\.?\d* USDC/)
+
+  await parts.button('Swap').press('Enter')
+  await choose(page, 'pay', 'USDC')
+  await choose(page, 'receive', 'DAI')
+  await toPreview(page, formatUnits(received, 6))
+  await parts.sign.click()
+  await expect(parts.toast(/^Swapped 1,\d{3}\.?\d* USDC to at least .* DAI$/)).toBeVisible()
+  expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('1200', 6))
+  expect(await tokenOf(local, 1, 'dai', owner)).toBeGreaterThan(parseUnits('1000', 18))
 })
 
 /** Wei: more than any account here has. */
