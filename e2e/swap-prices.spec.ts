@@ -48,14 +48,15 @@ test('a price that got worse is asked about: refused first, then accepted', asyn
   }
 })
 
-test('an embedded wallet is not asked about a price that got worse, until the visitor accepts it', async ({
+test('an embedded wallet is not asked about a price that got worse, which is refused first, then accepted', async ({
   page,
   open,
   local,
 }) => {
   await open(sendingHost(local, 'smartAccount'))
-  await funded(page, local)
+  const { own } = await funded(page, local)
   const parts = swapParts(page)
+  const reject = questionOf(page).getByRole('button', { name: 'Reject' })
   await page.evaluate(() => window.foyer.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC' } }))
   await toPreview(page, '0.5')
   await expect(parts.swap).toBeEnabled()
@@ -63,13 +64,27 @@ test('an embedded wallet is not asked about a price that got worse, until the vi
   try {
     await parts.swap.press('Enter')
     await expect(parts.note('The price got worse')).toBeVisible()
-    await expect(questionOf(page).getByRole('button', { name: 'Reject' })).toBeHidden()
+    await expect(reject).toBeHidden()
+    await parts.back.press('Enter')
+    await expect(parts.heading('Swap')).toBeVisible()
+    await expect(reject).toBeHidden()
+    expect(await usdcOf(local, 8453, own)).toBe(parseUnits('50', 6))
+  } finally {
+    await undo()
+  }
+  await toPreview(page, '0.6')
+  await expect(parts.swap).toBeEnabled()
+  const undoAgain = await sellEther(local, 8453)
+  try {
+    await parts.swap.press('Enter')
+    await expect(parts.note('The price got worse')).toBeVisible()
+    await expect(reject).toBeHidden()
     await parts.button('Accept the new price').press('Enter')
     await parts.swap.press('Enter')
     await approve(await openWindow(page))
-    await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
+    await expect(parts.toast(/^Swapped 0.6 ETH/)).toBeVisible()
   } finally {
-    await undo()
+    await undoAgain()
   }
 })
 
