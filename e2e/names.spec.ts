@@ -438,6 +438,29 @@ test('a name of an embedded wallet that is rejected, then taken by somebody else
   await expect(field).toHaveValue(label)
 })
 
+test('a reload while the embedded wallet asks about a name: nothing is registered, and the form begins anew', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  const { field, claim } = parts(page)
+  const label = newLabel()
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await openForm(page)
+  await typeFree(page, label)
+  await claim.press('Enter')
+  const question = await openWindow(page)
+  await expect(question.getByText(`register the name ${label}.foyer.id`)).toBeVisible()
+  await page.reload()
+  await expect.poll(() => question.isClosed()).toBe(true)
+  await openForm(page)
+  await expect(field).toHaveValue('')
+  await typeFree(page, label)
+  expect(watch.requests.filter((url) => /\/v1\/profile\/account\?/.test(url))).toEqual([])
+})
+
 test('with `basic` there is no row for names', async ({ page, open }) => {
   const { row, button } = parts(page)
   await open({ wallets: ['obeys'], options: { basic: true } })
