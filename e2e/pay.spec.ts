@@ -416,6 +416,35 @@ for (const [what, email] of [
     await expect(parts.dialog.getByText('You have an unfinished payment')).toBeHidden()
   })
 
+test('an exchange that refuses what a host asks for: told, tried again, and the host hears once the visitor leaves', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  const heard = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        window.foyer.on('PAY_ERROR', ({ exchange, error }) => resolve(`${exchange} ${error.code}`)),
+      ),
+  )
+  await ask(page, local, '12.50')
+  const parts = payParts(page)
+  const popup = await toExchange(page, 'Meridian')
+  await logIn(popup, 'held@example.com')
+  await confirm(popup)
+  await expect(parts.title('Meridian didn’t send the payment')).toBeVisible()
+  expect(await heard).toBe('meridian UNABLE_TO_INITIATE_PAYMENT')
+  await parts.button('Try again').click()
+  await expect(parts.exchange('Meridian')).toBeVisible()
+  await expect(parts.dialog.locator('.fiat-line')).toHaveText('12.5 USDC')
+  await parts.close.click()
+  await expect(parts.dialog).toBeHidden()
+  await outcome(page).toBe('UNABLE_TO_INITIATE_PAYMENT')
+  expect(await usdcOf(local, 8453, shop)).toBe(0n)
+})
+
 test('a reload in the middle: the payment is found again, and arrives', async ({ page, open, local }) => {
   await open(settings())
   await openDeposit(page)
