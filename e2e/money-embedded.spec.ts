@@ -55,7 +55,7 @@ for (const type of ['smartAccount', 'eoa'] as const)
     expect(await usdcOf(local, 8453, address)).toBe(parseUnits('246.75', 6))
   })
 
-test('a card that is declined buys nothing, and one that is slow delivers after a reload', async ({
+test('a card that is declined and a purchase that is cancelled buy nothing, and a card that is slow delivers after a reload', async ({
   page,
   open,
   local,
@@ -64,6 +64,15 @@ test('a card that is declined buys nothing, and one that is slow delivers after 
   await pay(await toProvider(page), '4000 0000 0000 0002')
   await expect(parts.title('Nothing was bought')).toBeVisible()
   await expect(parts.dialog.getByText('Your payment was declined.')).toBeVisible()
+
+  await parts.button('Buy again').click()
+  await (await toProvider(page)).close()
+  const [reopened] = await Promise.all([
+    page.waitForEvent('popup'),
+    parts.dialog.getByRole('link', { name: 'Open Paylane again' }).click(),
+  ])
+  await reopened.getByRole('button', { name: 'Cancel' }).click()
+  await expect(parts.title('The order has expired')).toBeVisible()
   expect(await usdcOf(local, 8453, address)).toBe(0n)
 
   await parts.button('Buy again').click()
