@@ -235,6 +235,42 @@ test('a swap that is cancelled: said, and the money is where it was', async ({ p
   await expect(parts.pay).toHaveValue('')
 })
 
+test('a swap that is replaced by something else: said, without a word about money that is not known', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  const { parts, nonce, heard } = await swapAndHold(page, local)
+  await replace(local, nonce, { to: newOwner().address, value: parseEther('0.1') })
+  await expect(parts.heading('Replaced by another transaction')).toBeVisible()
+  await expect(parts.dialog.getByText('still in your wallet')).toHaveCount(0)
+  await expect.poll(heard).toEqual(['SWAP_ERROR USDC DAI'])
+})
+
+test('a swap that is slow, then dropped: both are said, and the money is where it was', async ({
+  page,
+  open,
+  local,
+}) => {
+  await page.clock.install()
+  await open(settings())
+  const { parts, heard } = await swapAndHold(page, local)
+  await page.clock.fastForward(61_000)
+  await expect(
+    parts.dialog.getByText('OP Mainnet is taking longer than usual. Nothing is lost', { exact: false }),
+  ).toBeVisible()
+  const { hash } = await sentOn(page)
+  await nodeOf(local, 10).dropTransaction({ hash: hash as Hex })
+  const isDropped = async () => {
+    await page.clock.runFor(5_000)
+    return parts.heading('The network dropped this swap').isVisible()
+  }
+  await expect.poll(isDropped).toBe(true)
+  await expect(parts.dialog.getByText('20 USDC is still in your wallet.')).toBeVisible()
+  expect(await heard()).toEqual(['SWAP_ERROR USDC DAI'])
+})
+
 test('a swap that is reverted: turned down, with the reason and the fee that was spent', async ({
   page,
   open,
@@ -472,6 +508,95 @@ test('a reload while an approval of an embedded wallet is pending: awaited, not 
   await approve(await openWindow(page))
   await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible()
   expect(await nodeOf(local, 10).getTransactionCount({ address })).toBe(2)
+})
+
+const AVAILABLE = parseUnits('120', 6)
+const setDollars = (local: World, units: bigint) =>
+  nodeOf(local, 10).setStorageAt({
+    address: local.contracts.usdc,
+    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),
+    value: toHex(units, { size: 32 }),
+  })
+
+/** A host that asks for 12.5 USDC with the hook of React. */
+function payingHost(local: World): Settings {
+  const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const asset = { network: 'eip155:10' as const, asset: local.contracts.usdc, metadata }
+  return { ...settings(), pay: { asset, amount: '12.50', recipient: receiver } }
+}
+/** Opens what the host asks for. */
+async function askToPay(page: Page) {
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const parts = sendingParts(page)
+  return {
+    parts,
+    // What the host reads from the hook.
+    told: page.locator('p > output'),
+    wallet: parts.dialog.getByRole('button', { name: /^Pay from Juniper/ }),
+    begun: (text: string) => parts.dialog.getByRole('button', { name: text }),
+  }
+}
+/** Pays what a host asks for while mining is paused. */
+async function payAndHold(page: Page, local: World) {
+  await connectWith(page, 'Juniper')
+  const asked = await askToPay(page)
+  await asked.wallet.click()
+  await nodeOf(local, 10).setAutomine(false)
+  await asked.parts.confirm.click()
+  await expect(asked.parts.heading('On its way')).toBeVisible()
+  await expect.poll(async () => (await sentOn(page)).seen).toBe(true)
+  return asked
+}
+
+test('what a host asks for is reverted: told to both, and paid when the host asks again', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(payingHost(local))
+  const { parts, told, wallet } = await payAndHold(page, local)
+  const heard = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        window.foyer.on('PAY_ERROR', ({ exchange, error }) => resolve(`${exchange} ${error.code}`)),
+      ),
+  )
+  await setDollars(local, 0n)
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await expect(parts.heading('OP Mainnet rejected this transfer')).toBeVisible()
+  await setDollars(local, AVAILABLE)
+  await nodeOf(local, 10).setAutomine(true)
+  // The visitor can still pay, so the call goes on.
+  await parts.button('Try again').click()
+  await expect(parts.confirm).toBeEnabled()
+  await expect(told).toHaveText('pending')
+  await parts.close.click()
+  await expect(parts.dialog).toBeHidden()
+  await expect(told).toHaveText('failed UNABLE_TO_INITIATE_PAYMENT')
+  expect(await heard).toBe('wallet UNABLE_TO_INITIATE_PAYMENT')
+  await askToPay(page)
+  await wallet.click()
+  await parts.confirm.click()
+  await expect(told).toHaveText('paid from wallet')
+  expect(await usdcOf(local, 10, receiver)).toBe(parseUnits('12.5', 6))
+})
+
+test('a reload while what a host asks for is on its way: a toast says when it lands, and the host that asks then is told', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(payingHost(local))
+  const { parts, told, begun, wallet } = await payAndHold(page, local)
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await expect(parts.toast('12.5 USDC delivered')).toBeVisible()
+  await askToPay(page)
+  await expect(told).toHaveText('paid from wallet')
+  await expect(begun('This payment has arrived')).toBeVisible()
+  await expect(wallet).toBeHidden()
+  expect(await usdcOf(local, 10, receiver)).toBe(parseUnits('12.5', 6))
 })
 
 test('a block that is taken back: it waits again', async ({ page, open, local }) => {
