@@ -39,7 +39,7 @@ export const VARIABLES = {
     'with FOYER_COUNTRY_HEADER, a header by which your proxy tells the state or province, such as cf-region-code',
   FOYER_SMTP_URL: 'smtp(s)://user:password@host:port, for email capture',
   FOYER_MAIL_FROM: 'Name <address> that mails come from',
-  FOYER_MAILS_PER_DAY: 'mails of each project in a day; 1000',
+  FOYER_MAILS_PER_DAY: 'mails with a code of each project in a day; 1000',
   FOYER_MAILS_PER_CALLER: 'mails by one caller in an hour; 20',
   FOYER_EVENTS_PER_DAY: 'events kept of each project in a day; 100000',
   FOYER_NAMES_ZONE: 'the zone in which visitors register names; foyer.id',
