@@ -151,14 +151,15 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       return { type: 'no-session' }
     case 'sign-out': {
       signer.lock()
-      const wasSignedIn = token.get() !== undefined
-      // The service may be out of reach. The token is erased in any case. The half stays: it opens nothing without a new
-      // session, and without it this device would be a new one.
-      if (wasSignedIn) await services.signOutLogin({}).catch(() => undefined)
+      // The service may be out of reach, or take long, in which time the page is closed or somebody signs in anew: the request has
+      // taken its token, which is erased before the answer. The half stays: it opens nothing without a new session, and without it this
+      // device would be a new one.
+      const told = token.get() !== undefined && services.signOutLogin({}).catch(() => undefined)
       await token.set(undefined)
       await forgetViewed(store)
       await forgetUserName(store)
       await store.remove(DUE)
+      await told
       return { type: 'no-session' }
     }
   }
@@ -166,12 +167,13 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
 
 async function resume(around: Surroundings): Promise<WalletEvent> {
   const { services, store, token } = around
-  if (token.get() === undefined) return { type: 'no-session' }
+  const asked = token.get()
+  if (asked === undefined) return { type: 'no-session' }
   try {
     return await loggedIn(await services.getLogin({}), around)
   } catch (error) {
-    // Only the service's word ends a session. A connection that is lost does not.
-    if (!isWithoutSession(error)) throw error
+    // Only the service's word ends a session. A connection that is lost does not. The visitor may have signed in again meanwhile.
+    if (!isWithoutSession(error) || token.get() !== asked) throw error
     await token.set(undefined)
     await forgetViewed(store)
     await forgetUserName(store)
