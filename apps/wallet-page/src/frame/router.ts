@@ -14,9 +14,12 @@ import { isPlainData } from './plain-data.ts'
 type Params<N extends FrameMessageName> = InferOutput<(typeof FRAME_MESSAGES)[N]['params']>
 type Result<N extends FrameMessageName> = InferOutput<(typeof FRAME_MESSAGES)[N]['result']>
 export type RequestContext = {
-  /** Aborted when the host gave up, the port closed or the time was over. */
+  /**
+   * Aborted when the host gave up, the port closed or the time was over. After commit() too: it ends what else the request would ask for,
+   * and the answer tells what was done.
+   */
   readonly signal: AbortSignal
-  /** From now on the request cannot be aborted: the answer exists. Throws if it was aborted before. */
+  /** Before each signature. From now on the handler answers, whatever is aborted. Throws if the request was aborted before. */
   readonly commit: () => void
 }
 /** `rpcAbort` is the router's own. */
@@ -85,9 +88,8 @@ export function serveHost(
   function abort(id: string): 'aborted' | 'too-late' | 'unknown' {
     const request = open.get(id)
     if (!request) return seen.has(id) ? 'too-late' : 'unknown'
-    if (request.committed) return 'too-late'
     request.abort.abort(new FoyerError(abortErrorOf(request.name)))
-    return 'aborted'
+    return request.committed ? 'too-late' : 'aborted'
   }
 
   async function run(id: string, name: keyof Handlers, params: unknown): Promise<void> {
@@ -95,7 +97,7 @@ export function serveHost(
     const { signal } = request.abort
     open.set(id, request)
     const stop = timer(
-      () => request.committed || request.abort.abort(new FoyerError(abortErrorOf(name), { cause: TIME_OVER })),
+      () => request.abort.abort(new FoyerError(abortErrorOf(name), { cause: TIME_OVER })),
       timeoutOf(name, params),
     )
     const commit = (): void => {
@@ -103,7 +105,9 @@ export function serveHost(
       request.committed = true
     }
     try {
-      const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      const aborted = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => request.committed || reject(signal.reason)),
+      )
       const handle = handlers[name] as (params: unknown, context: RequestContext) => Promise<unknown>
       const p = await Promise.race([handle(params, { signal, commit }), aborted])
       send({ id, t: 'result', of: name, p })

@@ -3,6 +3,7 @@ import { chainIdOf } from '../../test/own-network.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import { TEXTS } from '../approve/texts.ts'
+import { type Handlers, serveHost } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
 import { answerRpc } from './rpc.ts'
 import { sendOneByOne } from './standard-calls.ts'
@@ -20,7 +21,11 @@ const made = (status = '0x1') => ({
   from: OWN,
 })
 
-function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POSITIVE_INFINITY) {
+function opened(
+  statuses: readonly (string | null)[] = [],
+  refuseAt = Number.POSITIVE_INFINITY,
+  waitAt = Number.POSITIVE_INFINITY,
+) {
   const shown: { facts: readonly object[] }[] = []
   const sent: string[] = []
   const order: string[] = []
@@ -47,9 +52,11 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
     accounts: noSmartAccounts(),
     tokens: async () => new Map(),
     approvals: {
-      ask: async <Subject>({ content, subject }: Question<Subject>) => {
+      ask: async <Subject>({ content, subject }: Question<Subject>, _origin: string, signal: AbortSignal) => {
         shown.push(content)
         if (shown.length === refuseAt) throw new Error('no')
+        if (shown.length === waitAt)
+          return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
         return subject
       },
     },
@@ -62,18 +69,19 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
   const call = (method: string, params: unknown) =>
     answerRpc({ method, params, chainNamespace: 'eip155', chainId: 'eip155:8453' }, context, around)
   const batch = (count: number, more: object = {}) =>
-    call('wallet_sendCalls', [
-      {
-        version: '2.0.0',
-        chainId: '0x1',
-        from: OWN,
-        atomicRequired: false,
-        calls: Array.from({ length: count }, (_, at) => ({ to: TO, value: `0x${at + 1}` })),
-        ...more,
-      },
-    ]) as Promise<{ id: string }>
-  return { call, batch, shown, sign, order, node }
+    call('wallet_sendCalls', batchOf(count, more)) as Promise<{ id: string }>
+  return { call, batch, shown, sign, order, node, around }
 }
+const batchOf = (count: number, more: object = {}) => [
+  {
+    version: '2.0.0',
+    chainId: '0x1',
+    from: OWN,
+    atomicRequired: false,
+    calls: Array.from({ length: count }, (_, at) => ({ to: TO, value: `0x${at + 1}` })),
+    ...more,
+  },
+]
 
 describe('wallet_sendCalls of the standard account', () => {
   test('one call is one transaction, on the network of the batch', async () => {
@@ -127,6 +135,62 @@ describe('wallet_sendCalls of the standard account', () => {
     const { call } = opened()
     for (const id of [`0x${'z'.repeat(130)}`, '0x12', `0x${'1'.repeat(128)}02`])
       await expect(call('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+  })
+})
+
+describe('while a later question waits', () => {
+  type Answer = { readonly id: string; readonly t: string; readonly p: { outcome?: string; value?: { id: string } } }
+  /** A batch of three as the host asks for it, whose question at a place waits. */
+  async function asked(waitAt: number) {
+    const { around, call, shown, sign } = opened(['0x1'], undefined, waitAt)
+    const answers: Answer[] = []
+    const onmessage: ((event: { data: unknown }) => void) | null = null
+    const port = { postMessage: (said: Answer) => void answers.push(said), close: vi.fn(), start: vi.fn(), onmessage }
+    const rpcRequest: Handlers['rpcRequest'] = async (request, context) => ({
+      value: await answerRpc(request, context, around),
+    })
+    let end = () => {}
+    serveHost(port as unknown as MessagePort, { rpcRequest } as Handlers, (run) => {
+      end = run
+      return () => undefined
+    })
+    const post = (seq: number, t: string, p: object) =>
+      (port as { onmessage: ((event: { data: unknown }) => void) | null }).onmessage?.({
+        data: { v: 1, id: String(seq).padStart(32, '0'), seq, t, p },
+      })
+    const answerTo = (seq: number) => answers.find(({ id }) => Number(id) === seq)
+    post(1, 'rpcRequest', {
+      method: 'wallet_sendCalls',
+      params: batchOf(3),
+      chainNamespace: 'eip155',
+      chainId: 'eip155:1',
+    })
+    await vi.waitFor(() => expect(shown).toHaveLength(waitAt))
+    return {
+      call,
+      sign,
+      answerTo,
+      withdraw: () => post(2, 'rpcAbort', { id: '1'.padStart(32, '0') }),
+      end: () => end(),
+    }
+  }
+
+  test.each(['withdraw', 'end'] as const)('a host that has to %s closes it, and is told what was sent', async (by) => {
+    const page = await asked(2)
+    page[by]()
+    await vi.waitFor(() => expect(page.answerTo(1)).toMatchObject({ t: 'result' }))
+    expect(page.sign).toHaveBeenCalledOnce()
+    expect(page.answerTo(2)?.p.outcome).toBe(by === 'withdraw' ? 'too-late' : undefined)
+    const id = page.answerTo(1)?.p.value?.id
+    expect(await page.call('wallet_getCallsStatus', [id])).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
+  })
+
+  test('before the first signature the whole request is withdrawn', async () => {
+    const { withdraw, answerTo, sign } = await asked(1)
+    withdraw()
+    await vi.waitFor(() => expect(answerTo(1)).toMatchObject({ t: 'error', p: { code: 'REQUEST_ABORTED' } }))
+    expect(answerTo(2)?.p.outcome).toBe('aborted')
+    expect(sign).not.toHaveBeenCalled()
   })
 })
 

@@ -258,7 +258,10 @@ export const FRAME_ANSWERS = {
       ...nodeErrors,
     ],
   },
-  /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */
+  /**
+   * `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. Of calls that are signed one by one,
+   * no further one is asked for then.
+   */
   rpcAbort: {
     result: object({ outcome: picklist(['aborted', 'too-late', 'unknown']) }),
     timeoutMs: USUAL_MS,
