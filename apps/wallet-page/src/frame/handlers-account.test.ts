@@ -3,6 +3,7 @@ import { accountAddress } from '@foyer/smart-account'
 import { is } from 'valibot'
 import type { Address } from 'viem'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { declared } from '../../test/declared.ts'
 import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
@@ -39,20 +40,22 @@ beforeEach(async () => {
       preferred = type
     },
   }
-  handlers = createHandlers({
-    wallet: page.wallet,
-    askToBeAdmitted: () => Promise.reject(new Error('no other device')),
-    keepViewed: async () => undefined,
-    storage: store.mode,
-    hasPasskey: async () => false,
-    userName: async () => undefined,
-    accounts,
-    emailChange,
-    rpc: async () => 'answer',
-    setTheme,
-    reload: () => undefined,
-    start: 'eip155:8453',
-  })
+  handlers = declared(
+    createHandlers({
+      wallet: page.wallet,
+      askToBeAdmitted: () => Promise.reject(new Error('no other device')),
+      keepViewed: async () => undefined,
+      storage: store.mode,
+      hasPasskey: async () => false,
+      userName: async () => undefined,
+      accounts,
+      emailChange,
+      rpc: async () => 'answer',
+      setTheme,
+      reload: () => undefined,
+      start: 'eip155:8453',
+    }),
+  )
   await handlers.connectEmail({ email: 'a@b.example' }, context)
   await handlers.connectOtp({ otp: double.CODE }, context)
   owner = (await handlers.getUser({}, context)).address as Address

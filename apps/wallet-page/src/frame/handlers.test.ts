@@ -3,6 +3,7 @@ import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
+import { declared } from '../../test/declared.ts'
 import { noEmailChange } from '../../test/email-change.ts'
 import { CREDENTIAL, withPasskey } from '../../test/enrolled-passkey.ts'
 import { emptyStore, openPage, readyOf, typedCode } from '../../test/page.ts'
@@ -29,20 +30,22 @@ const opened = async (
   const store = kept ?? (await emptyStore())
   const reload = vi.fn()
   const page = await openPage(double, store, undefined, askOwnPasskey)
-  const handlers = createHandlers({
-    wallet: page.wallet,
-    askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
-    keepViewed: (until) => keepViewed(store, until),
-    storage: store.mode,
-    hasPasskey: async () => (await page.services.listPasskeys({})).passkeys.length > 0,
-    userName: async () => undefined,
-    accounts: noSmartAccounts(),
-    emailChange: noEmailChange,
-    rpc: async () => 'answer',
-    setTheme: () => undefined,
-    reload,
-    start,
-  })
+  const handlers = declared(
+    createHandlers({
+      wallet: page.wallet,
+      askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
+      keepViewed: (until) => keepViewed(store, until),
+      storage: store.mode,
+      hasPasskey: async () => (await page.services.listPasskeys({})).passkeys.length > 0,
+      userName: async () => undefined,
+      accounts: noSmartAccounts(),
+      emailChange: noEmailChange,
+      rpc: async () => 'answer',
+      setTheme: () => undefined,
+      reload,
+      start,
+    }),
+  )
   const logIn = async () => {
     await handlers.connectEmail({ email: 'a@b.example' }, context)
     return handlers.connectOtp({ otp: double.CODE }, context)

@@ -3,6 +3,7 @@ import { REQUEST_ABORTED, USER_REJECTED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
+import { declared } from '../../test/declared.ts'
 import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
@@ -42,7 +43,7 @@ async function opened(
     reload: () => undefined,
     start: null,
   }
-  const handlers = createHandlers(parts)
+  const handlers = declared(createHandlers(parts))
   const open = async () => (await handlers.getSocialRedirectUri({ provider: 'google' }, context)).uri
   const connect = (uri: string, signal = context.signal) => handlers.connectSocial({ uri }, { ...context, signal })
   return { ...page, double, handlers, open, connect }

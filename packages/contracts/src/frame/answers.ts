@@ -10,6 +10,7 @@ import {
   EMAIL_TAKEN,
   EMAIL_UNCHANGED,
   ENTER_VALID_EMAIL,
+  FAILED_TO_CONNECT,
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
   OPERATION_REFUSED,
@@ -93,6 +94,12 @@ const APPROVAL_MS = 310 * SECOND
 const passkeyErrors = [PASSKEY_NOT_USED, PASSKEY_UNSUITABLE]
 /** Of the operator's node, which the page asks. */
 const nodeErrors = [RESPONSE_INVALID, REQUEST_TIMEOUT, RPC_REQUEST_FAILED, UPSTREAM_UNAVAILABLE]
+/** Of opening the wallet without the visitor. */
+const lockedErrors = [WALLET_LOCKED, WALLET_LOCKED_UNTIL]
+/** Of asking the visitor. */
+const questionErrors = [USER_REJECTED, APPROVAL_EXPIRED]
+/** Of a login with an account of another service. */
+const socialErrors = [CONNECTION_REJECTED, FAILED_TO_CONNECT, ...passkeyErrors]
 const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
@@ -112,12 +119,12 @@ export const FRAME_ANSWERS = {
   connectEmail: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [ENTER_VALID_EMAIL, TOO_MANY_REQUESTS],
+    errors: [ENTER_VALID_EMAIL],
   },
   connectOtp: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, TOO_MANY_REQUESTS, ...passkeyErrors],
+    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, ...passkeyErrors],
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and
@@ -127,7 +134,7 @@ export const FRAME_ANSWERS = {
   connectDevice: {
     result: object({ opensAt: nullable(string()) }),
     timeoutMs: LOGIN_MS,
-    errors: [TOO_MANY_REQUESTS, ...passkeyErrors],
+    errors: [...lockedErrors, ...passkeyErrors],
   },
   /**
    * Connects a device that `connectDevice` has told a time: it has the addresses, and what has to be signed fails with
@@ -138,16 +145,16 @@ export const FRAME_ANSWERS = {
   getDeviceCode: {
     result: object({ code: string(), expiresAt: string() }),
     timeoutMs: USUAL_MS,
-    errors: [TOO_MANY_REQUESTS],
+    errors: [],
   },
   /** Signs in with a passkey, which the browser asks for. */
   connectPasskey: {
     result: done,
     timeoutMs: APPROVAL_MS,
-    errors: [...passkeyErrors, PASSKEY_UNKNOWN, TOO_MANY_REQUESTS],
+    errors: [...passkeyErrors, PASSKEY_UNKNOWN],
   },
   /** The address of a window for a social login. It opens from this page only, once, and within ten minutes. */
-  getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [REQUEST_ABORTED] },
   /**
    * What came of the window. VERIFY_EMAIL: an address has to be proven, with connectEmail; `email` is the one that the account of the
    * other service has and that opens a wallet already. Otherwise it is the account's. A `siwxMessage` that is not signed is no failure:
@@ -156,15 +163,15 @@ export const FRAME_ANSWERS = {
   connectSocial: {
     result: socialResult,
     timeoutMs: LOGIN_MS,
-    errors: [CONNECTION_REJECTED, TOO_MANY_REQUESTS],
+    errors: [CHAIN_NOT_SUPPORTED, ...socialErrors],
   },
   /** What Farcaster's app opens: as a code, or as a link on a phone. */
-  getFarcasterUri: { result: object({ url: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  getFarcasterUri: { result: object({ url: string() }), timeoutMs: LOGIN_MS, errors: [] },
   /** What came of it, as for connectSocial. */
   connectFarcaster: {
     result: socialResult,
     timeoutMs: LOGIN_MS,
-    errors: [CONNECTION_REJECTED, TOO_MANY_REQUESTS],
+    errors: socialErrors,
   },
   /**
    * `memory`: the browser keeps nothing for the frame, so the next visit needs another login. `opensAt`: this device is connected to look
@@ -186,7 +193,7 @@ export const FRAME_ANSWERS = {
   getUser: {
     result: user,
     timeoutMs: USUAL_MS,
-    errors: [USER_REJECTED, APPROVAL_EXPIRED, SIGNING_REFUSED, WALLET_LOCKED_UNTIL],
+    errors: [CHAIN_NOT_SUPPORTED, SIGNING_REFUSED, ...questionErrors, ...lockedErrors, ...passkeyErrors, ...nodeErrors],
   },
   /**
    * Begins to change the email of the wallet, which the visitor approves once. Asked again, it mails another code for the step that is
@@ -195,26 +202,19 @@ export const FRAME_ANSWERS = {
   updateEmail: {
     result: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
     timeoutMs: APPROVAL_MS,
-    errors: [
-      ENTER_VALID_EMAIL,
-      EMAIL_UNCHANGED,
-      TOO_MANY_REQUESTS,
-      USER_REJECTED,
-      APPROVAL_EXPIRED,
-      WALLET_LOCKED_UNTIL,
-    ],
+    errors: [ENTER_VALID_EMAIL, EMAIL_UNCHANGED, ...questionErrors, ...lockedErrors],
   },
   /** The code that the present address got. The new one gets its own then. */
   updateEmailPrimaryOtp: {
     result: done,
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+    errors: [CODE_WRONG, CODE_EXPIRED, ...lockedErrors],
   },
   /** The code that the new address got. `effectiveAt`: from when on it counts (ISO 8601); null: it does. */
   updateEmailSecondaryOtp: {
     result: object({ newEmail: string(), effectiveAt: nullable(string()) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_TAKEN, TOO_MANY_REQUESTS],
+    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_TAKEN, ...lockedErrors],
   },
   /** Where the operator offers smart accounts (CAIP-2). */
   getSmartAccountEnabledNetworks: {
@@ -228,7 +228,7 @@ export const FRAME_ANSWERS = {
   initSmartAccount: {
     result: object({ address: string(), isDeployed: boolean() }),
     timeoutMs: USUAL_MS,
-    errors: [CHAIN_NOT_SUPPORTED],
+    errors: [CHAIN_NOT_SUPPORTED, ...nodeErrors],
   },
   getChainId: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [] },
   switchNetwork: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [CHAIN_NOT_SUPPORTED] },
@@ -241,19 +241,13 @@ export const FRAME_ANSWERS = {
     result: object({ value: unknown() }),
     timeoutMs: APPROVAL_MS,
     errors: [
-      USER_REJECTED,
       RPC_CALL_NOT_ALLOWED,
       CHAIN_NOT_SUPPORTED,
-      ACTION_NOT_ALLOWED,
-      TOO_MANY_REQUESTS,
-      APPROVAL_EXPIRED,
-      FRAME_BUSY,
-      FRAME_MESSAGE_INVALID,
       SIGNING_REFUSED,
       OPERATION_REFUSED,
       TRANSACTION_REVERTED,
-      WALLET_LOCKED,
-      WALLET_LOCKED_UNTIL,
+      ...questionErrors,
+      ...lockedErrors,
       ...passkeyErrors,
       ...nodeErrors,
     ],
@@ -280,8 +274,18 @@ export const timeoutOf = (name: FrameMessageName, params: unknown): number =>
 export const abortErrorOf = (name: FrameMessageName): typeof REQUEST_ABORTED | typeof SOMETHING_WENT_WRONG =>
   name === 'rpcRequest' || name === 'getFarcasterUri' ? REQUEST_ABORTED : SOMETHING_WENT_WRONG
 
-/** What any message may come upon: the wallet is frozen, or the login has ended. */
-const EVERYWHERE = [WALLET_FROZEN, WALLET_LOGIN_REQUIRED]
+/**
+ * What any message may come upon: the wallet is frozen, the login has ended, the host or the visitor asks too often, or the wallet page
+ * does not take the message. A page of an older release does not know it.
+ */
+const EVERYWHERE = [
+  WALLET_FROZEN,
+  WALLET_LOGIN_REQUIRED,
+  TOO_MANY_REQUESTS,
+  FRAME_BUSY,
+  FRAME_MESSAGE_INVALID,
+  ACTION_NOT_ALLOWED,
+]
 
 /** The errors of a message that cross by their code. */
 export const errorsOf = (name: FrameMessageName): readonly CatalogueEntry[] => [
