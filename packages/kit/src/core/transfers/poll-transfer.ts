@@ -126,6 +126,25 @@ export async function traceTransfer(ctx: Context, transfer: SentTransfer): Promi
   }
 }
 
+/**
+ * What a swap that was delivered paid out, in base units. Undefined where the chain does not say so now, and for the native currency, of
+ * which no node says what a transaction paid.
+ */
+export async function swappedFor(
+  ctx: Context,
+  { network: id, from, swap, outcome }: SentTransfer,
+): Promise<bigint | undefined> {
+  const network = findNetwork(ctx.store.get().networks, id)
+  if (!network || swap?.contract === undefined || outcome.status !== 'delivered') return undefined
+  try {
+    const { received } = adapterOf(ctx, network.chainNamespace).can
+    const paid = await received?.(readTargetOf(ctx, network), outcome.hash, { to: from, contract: swap.contract })
+    return paid && paid.amount >= BigInt(swap.minimum) ? paid.amount : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const find = (ctx: Context, id: string) => ctx.store.get().transfers.find((transfer) => transfer.id === id)
 
 /** Resumes polling of transfers that were pending before a reload. */

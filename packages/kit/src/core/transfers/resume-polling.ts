@@ -1,11 +1,10 @@
 import { send } from '../../locales/en/send.ts'
-import type { Translator } from '../../locales/translate.ts'
 import type { Context } from '../context.ts'
 import { showToast } from '../notices.ts'
 import { currentEntry } from '../routing/router.ts'
-import { resumeTransfers } from './poll-transfer.ts'
+import { resumeTransfers, swappedFor } from './poll-transfer.ts'
 import type { SentTransfer } from './sending.ts'
-import { exactAmount } from './texts.ts'
+import { exactAmount, roundedAmount } from './texts.ts'
 
 /**
  * Shows a toast when a transfer arrives or fails, unless the visitor is looking at its screen. The screen of a swap gives way to the
@@ -25,15 +24,27 @@ export function notifyOutcome(ctx: Context, transfer: SentTransfer): void {
     entry.args.transferId === transfer.id
   if (isWatched && !(swap && status === 'delivered')) return
   const amount = exactAmount(BigInt(transfer.amount), transfer, t.locale)
-  if (status === 'delivered')
-    showToast(ctx, 'success', swap ? swapText(t, amount, swap) : t('outcome.toastDelivered', { amount }))
+  if (swap && status === 'delivered') void tellSwap(ctx, transfer, amount)
+  else if (status === 'delivered') showToast(ctx, 'success', t('outcome.toastDelivered', { amount }))
   else if (status === 'pending') showToast(ctx, 'warning', t('outcome.toastBack', { amount }))
   else showToast(ctx, 'error', t(swap ? 'outcome.toastNotSwapped' : 'outcome.toastFailed', { amount }))
 }
 
-function swapText(t: Translator, from: string, swap: NonNullable<SentTransfer['swap']>): string {
-  const amount = exactAmount(BigInt(swap.minimum), swap, t.locale)
-  return t(swap.exact ? 'outcome.toastSwappedExactly' : 'outcome.toastSwapped', { from, amount })
+/** How long a toast waits for what the chain says that a swap paid out, in milliseconds. */
+const SAYS_MS = 3_000
+
+async function tellSwap(ctx: Context, transfer: SentTransfer, from: string): Promise<void> {
+  const { swap } = transfer
+  if (!swap) return
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SAYS_MS))
+  const paid = swap.exact ? BigInt(swap.minimum) : await Promise.race([swappedFor(ctx, transfer), late])
+  const t = ctx.modalRuntime.t?.with(send)
+  if (!t || ctx.modalRuntime.ended) return
+  const text =
+    paid === undefined
+      ? t('outcome.toastSwapped', { from, amount: exactAmount(BigInt(swap.minimum), swap, t.locale) })
+      : t('outcome.toastSwappedExactly', { from, amount: roundedAmount(paid, swap, t.locale) })
+  showToast(ctx, 'success', text)
 }
 
 /** Resumes polling of transfers that were pending before a reload. */

@@ -63,6 +63,8 @@ type SwappedFor = {
   readonly symbol: string
   readonly decimals: number
   readonly iconUrl?: string | undefined
+  /** Absent for the native currency. */
+  readonly contract?: string | undefined
   /** Base units. */
   readonly minimum: string
   /** Nothing else can arrive: one for one. */

@@ -22,12 +22,16 @@ export const nativePrice = (holdings: readonly Holding[], network: Network): str
 
 /** `$0.04` if a price is known, otherwise `0.00000462 ETH`. */
 export function feeText(fee: bigint, network: Network, price: string | undefined, locale: string): string {
-  const { decimals, symbol } = network.nativeCurrency
-  const value = worth(fee, decimals, price)
-  return value === undefined
-    ? figure(`${displayAmount(fee, decimals, smallDigits(fee, decimals), locale)} ${symbol}`, locale)
-    : fiatText(value, locale)
+  const value = worth(fee, network.nativeCurrency.decimals, price)
+  return value === undefined ? roundedAmount(fee, network.nativeCurrency, locale) : fiatText(value, locale)
 }
+
+/** An amount rounded down to eight digits, or to as many as show that it is not zero. */
+export const roundedAmount = (
+  amount: bigint,
+  { decimals, symbol }: Pick<Holding, 'decimals' | 'symbol'>,
+  locale: string,
+): string => figure(`${displayAmount(amount, decimals, smallDigits(amount, decimals), locale)} ${symbol}`, locale)
 
 /** The deposit with every digit: it remains the visitor's money on the network. */
 export const depositText = (deposit: bigint, { nativeCurrency }: Network, locale: string): string =>

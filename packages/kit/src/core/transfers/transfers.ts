@@ -58,7 +58,11 @@ export const isTransfer = (value: unknown): value is SentTransfer =>
   (value.outcome.status === 'pending' || isTime(value.outcome.at)) &&
   (value.outcome.fee === undefined || isUnits(value.outcome.fee))
 const isSwap = (value: unknown) =>
-  isRecord(value) && isText(value.symbol) && isTime(value.decimals) && isUnits(value.minimum)
+  isRecord(value) &&
+  isText(value.symbol) &&
+  isOptionalText(value.contract) &&
+  isTime(value.decimals) &&
+  isUnits(value.minimum)
 /** Base units as a text. */
 export const isUnits = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)
 const OUTCOMES = ['pending', 'delivered', 'reverted', 'replaced', 'dropped']

@@ -69,8 +69,8 @@ function submitSwap(
 ): Promise<SentTransfer> {
   const { account: from, from: holding, to, amount } = review
   const { prepared, minimum } = built
-  const { symbol, decimals, iconUrl } = to
-  const swap = { symbol, decimals, iconUrl, minimum: String(minimum), exact: review.offer.isFixed }
+  const { symbol, decimals, iconUrl, contract } = to
+  const swap = { symbol, decimals, iconUrl, contract, minimum: String(minimum), exact: review.offer.isFixed }
   const order = { holding, amount, receiver: { address: built.to }, swap }
   const connectorId = liveOf(ctx, holding.network.chainNamespace)?.connector.id ?? ''
   let kept: { readonly asked: string; readonly letGo: () => void } | undefined
