@@ -26,15 +26,20 @@ async function openBuy(page: Page, local: World, open: Open, type: 'eoa' | 'smar
   return { parts, address }
 }
 
+/** Leads a visitor from the form of a deposit to the page of the exchange. */
+async function toExchange(page: Page): Promise<Page> {
+  const row = sendingParts(page).dialog.getByRole('button', { name: /^Meridian / })
+  await expect(row).toBeEnabled()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  return popup
+}
 /** A visitor who has a deposit of 10 USDC sent by the exchange. */
 async function deposit(page: Page, local: World, open: Open, email: string): Promise<Hex> {
   await open(sendingHost(local, 'smartAccount'))
   await connectByEmail(page, local)
   const address = (await addressOfHost(page)) as Hex
   await page.evaluate(() => window.foyer.open({ view: 'Pay' }))
-  const row = sendingParts(page).dialog.getByRole('button', { name: /^Meridian / })
-  await expect(row).toBeEnabled()
-  const [popup] = await Promise.all([page.waitForEvent('popup'), row.click()])
+  const popup = await toExchange(page)
   await popup.getByLabel('Email').fill(email)
   await popup.getByRole('button', { name: 'Log in' }).click()
   await popup.getByRole('button', { name: 'Confirm withdrawal' }).click()
@@ -91,9 +96,20 @@ test('a deposit from an exchange arrives in an embedded wallet', async ({ page, 
   expect(await usdcOf(local, 8453, address)).toBe(parseUnits('10', 6))
 })
 
-test('a deposit that the exchange refuses is told, and nothing arrives', async ({ page, open, local }) => {
+test('a deposit that the exchange refuses, then one that is cancelled there: told, and nothing arrives', async ({
+  page,
+  open,
+  local,
+}) => {
   const address = await deposit(page, local, open, 'held@example.com')
-  await expect(title(page, 'Meridian didn’t send the payment')).toBeVisible()
+  const refused = title(page, 'Meridian didn’t send the payment')
+  await expect(refused).toBeVisible()
+  await sendingParts(page).button('Try again').click()
+  // The exchange has the visitor logged in.
+  const popup = await toExchange(page)
+  await expect(title(page, 'Finish in the Meridian window')).toBeVisible()
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refused).toBeVisible()
   expect(await usdcOf(local, 8453, address)).toBe(0n)
 })
 
