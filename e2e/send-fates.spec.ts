@@ -74,6 +74,19 @@ async function replace(local: World, nonce: number, transaction: { to: Hex; valu
   return hash
 }
 
+/** Sets what an account has of USDC, in base units. */
+const setDollars = (local: World, units: bigint, address: Hex) =>
+  nodeOf(local, 10).setStorageAt({
+    address: local.contracts.usdc,
+    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address, 0n])),
+    value: toHex(units, { size: 32 }),
+  })
+/** Clears the account's USDC after its transaction was checked and before it is mined, so that it is reverted. */
+async function mineWithout(local: World, address = owner.address) {
+  await setDollars(local, 0n, address)
+  await nodeOf(local, 10).mine({ blocks: 1 })
+}
+
 test('slow: said after the minute that it usually takes, and delivered when it is', async ({ page, open, local }) => {
   await page.clock.install()
   await open(settings())
@@ -175,14 +188,7 @@ test('replaced by something else: said, without a word about money that is not k
 test('reverted: turned down, with the reason and the fee that was spent', async ({ page, open, local }) => {
   await open(settings())
   const { parts } = await sendAndHold(page, local, '100', 'USDC')
-  const node = nodeOf(local, 10)
-  // Clear the owner's token balance after the transfer was checked and before it is mined.
-  await node.setStorageAt({
-    address: local.contracts.usdc,
-    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),
-    value: toHex(0, { size: 32 }),
-  })
-  await node.mine({ blocks: 1 })
+  await mineWithout(local)
   await expect(parts.heading('OP Mainnet rejected this transfer')).toBeVisible()
   await expect(parts.dialog.getByText(/^Reason given: .+\.$/)).toBeVisible()
   await expect(
@@ -278,13 +284,7 @@ test('a swap that is reverted: turned down, with the reason and the fee that was
 }) => {
   await open(settings())
   const { parts, heard } = await swapAndHold(page, local)
-  const node = nodeOf(local, 10)
-  await node.setStorageAt({
-    address: local.contracts.usdc,
-    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),
-    value: toHex(0, { size: 32 }),
-  })
-  await node.mine({ blocks: 1 })
+  await mineWithout(local)
   await expect(parts.heading('OP Mainnet rejected this swap')).toBeVisible()
   await expect(parts.dialog.getByText(/^Reason given: .+\.$/)).toBeVisible()
   await expect(
@@ -412,9 +412,14 @@ test('whoever closes the review of a pending approval is followed no longer, and
 /* An embedded wallet is asked in a window of its own origin, and is there again after a reload. */
 
 /** Connects an embedded wallet that has something to swap. */
-async function openEmbedded(page: Page, local: World, open: (settings?: Settings) => Promise<void>) {
+async function openEmbedded(
+  page: Page,
+  local: World,
+  open: (settings?: Settings) => Promise<void>,
+  more: Settings = {},
+) {
   const options = { projectId: 'e2e-smart', defaultAccountTypes: { eip155: 'eoa' as const } }
-  await open(settingsOf(local, { networks: ['optimism', 'mainnet'], options }))
+  await open(settingsOf(local, { networks: ['optimism', 'mainnet'], options, ...more }))
   await connectByEmail(page, local)
   const address = (await addressOfHost(page)) as Hex
   await fund(local, 10, address, { ether: '2', usdc: '120' })
@@ -510,19 +515,11 @@ test('a reload while an approval of an embedded wallet is pending: awaited, not 
   expect(await nodeOf(local, 10).getTransactionCount({ address })).toBe(2)
 })
 
-const AVAILABLE = parseUnits('120', 6)
-const setDollars = (local: World, units: bigint) =>
-  nodeOf(local, 10).setStorageAt({
-    address: local.contracts.usdc,
-    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),
-    value: toHex(units, { size: 32 }),
-  })
-
-/** A host that asks for 12.5 USDC with the hook of React. */
-function payingHost(local: World): Settings {
+/** What a host asks for with the hook of React: 12.5 USDC. */
+const invoice = (local: World) => {
   const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
   const asset = { network: 'eip155:10' as const, asset: local.contracts.usdc, metadata }
-  return { ...settings(), pay: { asset, amount: '12.50', recipient: receiver } }
+  return { asset, amount: '12.50', recipient: receiver }
 }
 /** Opens what the host asks for. */
 async function askToPay(page: Page) {
@@ -532,7 +529,7 @@ async function askToPay(page: Page) {
     parts,
     // What the host reads from the hook.
     told: page.locator('p > output'),
-    wallet: parts.dialog.getByRole('button', { name: /^Pay from Juniper/ }),
+    wallet: parts.dialog.getByRole('button', { name: /^Pay from / }),
     begun: (text: string) => parts.dialog.getByRole('button', { name: text }),
   }
 }
@@ -553,7 +550,7 @@ test('what a host asks for is reverted: told to both, and paid when the host ask
   open,
   local,
 }) => {
-  await open(payingHost(local))
+  await open({ ...settings(), pay: invoice(local) })
   const { parts, told, wallet } = await payAndHold(page, local)
   const heard = page.evaluate(
     () =>
@@ -561,10 +558,9 @@ test('what a host asks for is reverted: told to both, and paid when the host ask
         window.foyer.on('PAY_ERROR', ({ exchange, error }) => resolve(`${exchange} ${error.code}`)),
       ),
   )
-  await setDollars(local, 0n)
-  await nodeOf(local, 10).mine({ blocks: 1 })
+  await mineWithout(local)
   await expect(parts.heading('OP Mainnet rejected this transfer')).toBeVisible()
-  await setDollars(local, AVAILABLE)
+  await setDollars(local, parseUnits('120', 6), owner.address)
   await nodeOf(local, 10).setAutomine(true)
   // The visitor can still pay, so the call goes on.
   await parts.button('Try again').click()
@@ -586,7 +582,7 @@ test('a reload while what a host asks for is on its way: a toast says when it la
   open,
   local,
 }) => {
-  await open(payingHost(local))
+  await open({ ...settings(), pay: invoice(local) })
   const { parts, told, begun, wallet } = await payAndHold(page, local)
   await page.reload()
   await expect(parts.account).toBeVisible()
@@ -597,6 +593,42 @@ test('a reload while what a host asks for is on its way: a toast says when it la
   await expect(begun('This payment has arrived')).toBeVisible()
   await expect(wallet).toBeHidden()
   expect(await usdcOf(local, 10, receiver)).toBe(parseUnits('12.5', 6))
+})
+
+test('what a host asks for is cancelled in the wallet: told to both', async ({ page, open, local }) => {
+  await open({ ...settings(), pay: invoice(local) })
+  const { parts, told } = await payAndHold(page, local)
+  await replace(local, Number((await sentOn(page)).nonce), { to: owner.address, value: 0n })
+  await expect(parts.heading('You cancelled this transfer')).toBeVisible()
+  await expect(parts.dialog.getByText('12.5 USDC is still in your wallet.')).toBeVisible()
+  await expect(told).toHaveText('pending')
+  await parts.close.click()
+  await expect(told).toHaveText('failed UNABLE_TO_INITIATE_PAYMENT')
+})
+
+test('what a host asks for of an embedded wallet is slow, then reverted: said, and told to the host', async ({
+  page,
+  open,
+  local,
+}) => {
+  await page.clock.install()
+  const { address } = await openEmbedded(page, local, open, { pay: invoice(local) })
+  const { parts, told, wallet } = await askToPay(page)
+  await wallet.click()
+  await parts.confirm.click()
+  await approveOnHold(page, local)
+  await expect(parts.heading('On its way')).toBeVisible()
+  await expect.poll(async () => (await sentOn(page)).seen).toBe(true)
+  await page.clock.fastForward(61_000)
+  await expect(
+    parts.dialog.getByText('OP Mainnet is taking longer than usual. Nothing is lost', { exact: false }),
+  ).toBeVisible()
+  await expect(told).toHaveText('pending')
+  await mineWithout(local, address)
+  await page.clock.runFor(6_000)
+  await expect(parts.heading('OP Mainnet rejected this transfer')).toBeVisible()
+  await parts.close.click()
+  await expect(told).toHaveText('failed UNABLE_TO_INITIATE_PAYMENT')
 })
 
 test('a block that is taken back: it waits again', async ({ page, open, local }) => {
