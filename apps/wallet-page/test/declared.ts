@@ -7,7 +7,7 @@ import {
   UPSTREAM_UNAVAILABLE,
   WALLET_KEY_DAMAGED,
 } from '@foyer/base/catalogue'
-import { errorsOf } from '@foyer/contracts/frame/answers'
+import { errorsOf } from '@foyer/contracts/frame/errors'
 import type { Handlers } from '../src/frame/router.ts'
 
 /** Failures of the wallet's own services and parts: a host can do nothing about them, and is told so in words. */

@@ -6,7 +6,8 @@ import {
   TOO_MANY_REQUESTS,
   WALLET_LOCKED,
 } from '@foyer/base/catalogue'
-import { errorsOf, FRAME_ANSWERS, type FrameMessageName } from '@foyer/contracts/frame/answers'
+import { FRAME_ANSWERS, type FrameMessageName } from '@foyer/contracts/frame/answers'
+import { errorsOf } from '@foyer/contracts/frame/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'

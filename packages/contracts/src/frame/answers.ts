@@ -1,38 +1,4 @@
-import type { CatalogueEntry } from '@foyer/base'
-import {
-  ACTION_NOT_ALLOWED,
-  APPROVAL_EXPIRED,
-  CHAIN_NOT_SUPPORTED,
-  CODE_EXPIRED,
-  CODE_WRONG,
-  CONNECTION_REJECTED,
-  EMAIL_NOT_YET,
-  EMAIL_TAKEN,
-  EMAIL_UNCHANGED,
-  ENTER_VALID_EMAIL,
-  FAILED_TO_CONNECT,
-  FRAME_BUSY,
-  FRAME_MESSAGE_INVALID,
-  OPERATION_REFUSED,
-  PASSKEY_NOT_USED,
-  PASSKEY_UNKNOWN,
-  PASSKEY_UNSUITABLE,
-  REQUEST_ABORTED,
-  REQUEST_TIMEOUT,
-  RESPONSE_INVALID,
-  RPC_CALL_NOT_ALLOWED,
-  RPC_REQUEST_FAILED,
-  SIGNING_REFUSED,
-  SOMETHING_WENT_WRONG,
-  TOO_MANY_REQUESTS,
-  TRANSACTION_REVERTED,
-  UPSTREAM_UNAVAILABLE,
-  USER_REJECTED,
-  WALLET_FROZEN,
-  WALLET_LOCKED,
-  WALLET_LOCKED_UNTIL,
-  WALLET_LOGIN_REQUIRED,
-} from '@foyer/base/catalogue'
+import { REQUEST_ABORTED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import {
   array,
   boolean,
@@ -81,8 +47,6 @@ type FrameAnswer = {
   readonly result: GenericSchema
   /** Milliseconds until the host gives up. */
   readonly timeoutMs: number
-  /** The errors that cross by their code, beside those of every message. Any other becomes AN_ERROR_OCCURRED. */
-  readonly errors: readonly CatalogueEntry[]
 }
 
 const SECOND = 1_000
@@ -90,16 +54,6 @@ const USUAL_MS = 30 * SECOND
 const LOGIN_MS = 120 * SECOND
 /** An approval waits 5 minutes for the visitor. */
 const APPROVAL_MS = 310 * SECOND
-/** Of the browser's question for a passkey. */
-const passkeyErrors = [PASSKEY_NOT_USED, PASSKEY_UNSUITABLE]
-/** Of the operator's node, which the page asks. */
-const nodeErrors = [RESPONSE_INVALID, REQUEST_TIMEOUT, RPC_REQUEST_FAILED, UPSTREAM_UNAVAILABLE]
-/** Of opening the wallet without the visitor. */
-const lockedErrors = [WALLET_LOCKED, WALLET_LOCKED_UNTIL]
-/** Of asking the visitor. */
-const questionErrors = [USER_REJECTED, APPROVAL_EXPIRED]
-/** Of a login with an account of another service. */
-const socialErrors = [CONNECTION_REJECTED, FAILED_TO_CONNECT, ...passkeyErrors]
 const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
@@ -119,12 +73,10 @@ export const FRAME_ANSWERS = {
   connectEmail: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [ENTER_VALID_EMAIL],
   },
   connectOtp: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, ...passkeyErrors],
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and
@@ -134,27 +86,24 @@ export const FRAME_ANSWERS = {
   connectDevice: {
     result: object({ opensAt: nullable(string()) }),
     timeoutMs: LOGIN_MS,
-    errors: [...lockedErrors, ...passkeyErrors],
   },
   /**
    * Connects a device that `connectDevice` has told a time: it has the addresses, and what has to be signed fails with
    * WALLET_LOCKED_UNTIL. The event `opened` says that the wallet has opened.
    */
-  connectViewOnly: { result: done, timeoutMs: USUAL_MS, errors: [WALLET_LOCKED] },
+  connectViewOnly: { result: done, timeoutMs: USUAL_MS },
   /** What the visitor types on a device that has the wallet open, to let this one in, and until when (ISO 8601). */
   getDeviceCode: {
     result: object({ code: string(), expiresAt: string() }),
     timeoutMs: USUAL_MS,
-    errors: [],
   },
   /** Signs in with a passkey, which the browser asks for. */
   connectPasskey: {
     result: done,
     timeoutMs: APPROVAL_MS,
-    errors: [...passkeyErrors, PASSKEY_UNKNOWN],
   },
   /** The address of a window for a social login. It opens from this page only, once, and within ten minutes. */
-  getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [REQUEST_ABORTED] },
+  getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS },
   /**
    * What came of the window. VERIFY_EMAIL: an address has to be proven, with connectEmail; `email` is the one that the account of the
    * other service has and that opens a wallet already. Otherwise it is the account's. A `siwxMessage` that is not signed is no failure:
@@ -163,15 +112,13 @@ export const FRAME_ANSWERS = {
   connectSocial: {
     result: socialResult,
     timeoutMs: LOGIN_MS,
-    errors: [CHAIN_NOT_SUPPORTED, ...socialErrors],
   },
   /** What Farcaster's app opens: as a code, or as a link on a phone. */
-  getFarcasterUri: { result: object({ url: string() }), timeoutMs: LOGIN_MS, errors: [] },
+  getFarcasterUri: { result: object({ url: string() }), timeoutMs: LOGIN_MS },
   /** What came of it, as for connectSocial. */
   connectFarcaster: {
     result: socialResult,
     timeoutMs: LOGIN_MS,
-    errors: socialErrors,
   },
   /**
    * `memory`: the browser keeps nothing for the frame, so the next visit needs another login. `opensAt`: this device is connected to look
@@ -187,13 +134,11 @@ export const FRAME_ANSWERS = {
       opensByPasskey: optional(boolean()),
     }),
     timeoutMs: USUAL_MS,
-    errors: [],
   },
-  /** With `siwxMessage`, the visitor is asked to sign it: `errors` are those of that question. */
+  /** With `siwxMessage`, the visitor is asked to sign it. */
   getUser: {
     result: user,
     timeoutMs: USUAL_MS,
-    errors: [CHAIN_NOT_SUPPORTED, SIGNING_REFUSED, ...questionErrors, ...lockedErrors, ...passkeyErrors, ...nodeErrors],
   },
   /**
    * Begins to change the email of the wallet, which the visitor approves once. Asked again, it mails another code for the step that is
@@ -202,55 +147,39 @@ export const FRAME_ANSWERS = {
   updateEmail: {
     result: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
     timeoutMs: APPROVAL_MS,
-    errors: [ENTER_VALID_EMAIL, EMAIL_UNCHANGED, ...questionErrors, ...lockedErrors],
   },
   /** The code that the present address got. The new one gets its own then. */
   updateEmailPrimaryOtp: {
     result: done,
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, ...lockedErrors],
   },
   /** The code that the new address got. `effectiveAt`: from when on it counts (ISO 8601); null: it does. */
   updateEmailSecondaryOtp: {
     result: object({ newEmail: string(), effectiveAt: nullable(string()) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_TAKEN, ...lockedErrors],
   },
   /** Where the operator offers smart accounts (CAIP-2). */
   getSmartAccountEnabledNetworks: {
     result: object({ smartAccountEnabledNetworks: array(chainId) }),
     timeoutMs: USUAL_MS,
-    errors: [],
   },
   /** Which account of the EVM networks later requests are for, unless they name one. */
-  setPreferredAccount: { result: user, timeoutMs: USUAL_MS, errors: [] },
+  setPreferredAccount: { result: user, timeoutMs: USUAL_MS },
   /** The smart account on the current network. */
   initSmartAccount: {
     result: object({ address: string(), isDeployed: boolean() }),
     timeoutMs: USUAL_MS,
-    errors: [CHAIN_NOT_SUPPORTED, ...nodeErrors],
   },
-  getChainId: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [] },
-  switchNetwork: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [CHAIN_NOT_SUPPORTED] },
-  syncTheme: { result: done, timeoutMs: USUAL_MS, errors: [] },
+  getChainId: { result: object({ chainId }), timeoutMs: USUAL_MS },
+  switchNetwork: { result: object({ chainId }), timeoutMs: USUAL_MS },
+  syncTheme: { result: done, timeoutMs: USUAL_MS },
   /** Loads the page anew: its port is closed with that, and so is whatever it was asked. */
-  reload: { result: done, timeoutMs: USUAL_MS, errors: [] },
-  syncDappData: { result: done, timeoutMs: USUAL_MS, errors: [] },
-  signOut: { result: done, timeoutMs: 3 * SECOND, errors: [] },
+  reload: { result: done, timeoutMs: USUAL_MS },
+  syncDappData: { result: done, timeoutMs: USUAL_MS },
+  signOut: { result: done, timeoutMs: 3 * SECOND },
   rpcRequest: {
     result: object({ value: unknown() }),
     timeoutMs: APPROVAL_MS,
-    errors: [
-      RPC_CALL_NOT_ALLOWED,
-      CHAIN_NOT_SUPPORTED,
-      SIGNING_REFUSED,
-      OPERATION_REFUSED,
-      TRANSACTION_REVERTED,
-      ...questionErrors,
-      ...lockedErrors,
-      ...passkeyErrors,
-      ...nodeErrors,
-    ],
   },
   /**
    * `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. Of calls that are signed one by one,
@@ -259,7 +188,6 @@ export const FRAME_ANSWERS = {
   rpcAbort: {
     result: object({ outcome: picklist(['aborted', 'too-late', 'unknown']) }),
     timeoutMs: USUAL_MS,
-    errors: [],
   },
 } as const satisfies Record<string, FrameAnswer>
 
@@ -273,26 +201,6 @@ export const timeoutOf = (name: FrameMessageName, params: unknown): number =>
  */
 export const abortErrorOf = (name: FrameMessageName): typeof REQUEST_ABORTED | typeof SOMETHING_WENT_WRONG =>
   name === 'rpcRequest' || name === 'getFarcasterUri' ? REQUEST_ABORTED : SOMETHING_WENT_WRONG
-
-/**
- * What any message may come upon: the wallet is frozen, the login has ended, the host or the visitor asks too often, or the wallet page
- * does not take the message. A page of an older release does not know it.
- */
-const EVERYWHERE = [
-  WALLET_FROZEN,
-  WALLET_LOGIN_REQUIRED,
-  TOO_MANY_REQUESTS,
-  FRAME_BUSY,
-  FRAME_MESSAGE_INVALID,
-  ACTION_NOT_ALLOWED,
-]
-
-/** The errors of a message that cross by their code. */
-export const errorsOf = (name: FrameMessageName): readonly CatalogueEntry[] => [
-  ...FRAME_ANSWERS[name].errors,
-  ...EVERYWHERE,
-  abortErrorOf(name),
-]
 
 export type FrameMessageName = keyof typeof FRAME_ANSWERS
 export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_ANSWERS)[N]['result']>

@@ -7,12 +7,12 @@ import {
 } from '@foyer/base/catalogue'
 import {
   abortErrorOf,
-  errorsOf,
   FRAME_ANSWERS,
   type FrameMessageName,
   type FrameResult,
   timeoutOf,
 } from '@foyer/contracts/frame/answers'
+import { errorsOf } from '@foyer/contracts/frame/errors'
 import {
   approvalEvent,
   type FrameEvent,
