@@ -3,6 +3,7 @@ import { NATIVE_TOKEN } from './swap-calls.ts'
 import {
   afterFee,
   isSame,
+  named,
   type ReadSwap,
   readCall,
   type SwapField,
@@ -85,8 +86,6 @@ export function readAugustus(
   // Whatever trades holds nothing of the account but the amount.
   return { from, amount, to, minimum, between: [] }
 }
-
-const named = (token: SwapTerms['from']): SwapTerms['from'] => (isSame(token, NATIVE_TOKEN) ? NATIVE_TOKEN : token)
 
 /**
  * The partner is the operator, who is paid at once (`direct`). `surplus` is without effect beside a share, and so is `cap`; without a

@@ -1,7 +1,14 @@
-import { concat, encodeFunctionData, type Hex, numberToHex, pad, parseAbi, slice } from 'viem'
+import { concat, encodeFunctionData, getAddress, type Hex, numberToHex, pad, parseAbi, slice } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN } from './swap-calls.ts'
-import { ALLOWANCE_HOLDER, hasSettler, holderAbi, type SettlerTerms, settlerMismatch } from './swap-settler.ts'
+import {
+  ALLOWANCE_HOLDER,
+  hasSettler,
+  holderAbi,
+  readSettler,
+  type SettlerTerms,
+  settlerMismatch,
+} from './swap-settler.ts'
 import type { SwapTransaction } from './swap-transaction.ts'
 
 const address = (digit: string): Hex => `0x${digit.repeat(40)}`
@@ -135,6 +142,48 @@ describe('every difference is found (T36)', () => {
     ['call', 'no inner call', sent({ data: '0x' }), terms],
   ])('%s: %s', (field, _, transaction, agreed) => {
     expect(settlerMismatch(transaction, agreed)).toBe(field)
+  })
+})
+
+describe('a swap that nobody has agreed on before is read', () => {
+  const known = { account: MARA, networkId: 'eip155:1', settlers: [SETTLER, BEFORE] } as const
+  const read = { from: getAddress(USDC), amount: 100n, to: DAI, minimum: 9_900n, between: [] } as const
+
+  test.each([
+    ['between tokens', sent(), read],
+    ['by the Settler before', from(BEFORE), read],
+    ['into ether', swapping({ buyToken: NATIVE_TOKEN }), { ...read, to: NATIVE_TOKEN }],
+    ['from ether', { ...sent({ token: NOBODY }), value: 100n }, { ...read, from: NATIVE_TOKEN }],
+    ['whatever it does', sent({ data: slice(executed(), 0, 164) }), read],
+  ])('%s', (_, transaction, swap) => {
+    expect(readSettler(transaction, known)).toEqual(swap)
+  })
+
+  test.each<[string, SwapTransaction, Partial<typeof known>]>([
+    ['of another contract', { ...sent(), to: THIEF }, {}],
+    ['somebody else may take it', sent({ operator: THIEF }), {}],
+    ['of which another Settler may take it', sent({ operator: BEFORE }), {}],
+    ['somebody else is called', sent({ target: THIEF }), {}],
+    ['of somebody whom the chain is said to name', from(THIEF), { settlers: [THIEF] as never }],
+    ['of a Settler that is not in use', from(NEXT), {}],
+    ['while none is in use', sent(), { settlers: [] as never }],
+    ['of a Settler of another network', sent(), { networkId: 'eip155:8453' as never }],
+    ['that sends ether along', { ...sent(), value: 1n }, {}],
+    ['from ether that is not sent', sent({ token: NOBODY }), {}],
+    ['from ether of which more is sent', { ...sent({ token: NOBODY }), value: 101n }, {}],
+    ['from ether, by the address that stands for it', { ...sent({ token: NATIVE_TOKEN }), value: 100n }, {}],
+    ['for somebody else', swapping({ recipient: THIEF }), {}],
+    ['for nobody, of which the Settler compares nothing', swapping(UNCOMPARED), {}],
+    ['for nothing at least', swapping({ minAmountOut: 0n }), {}],
+    ['with bytes before the receiver', sent({ data: withWord(0, dirty(MARA)) }), {}],
+    ['with bytes before the token that arrives', sent({ data: withWord(1, dirty(DAI)) }), {}],
+    ['whose actions are elsewhere', sent({ data: withWord(3, pad('0xc0')) }), {}],
+    ['by another function of the Settler', sent({ data: concat(['0xfd3ad6d4', slice(executed(), 4)]) }), {}],
+    ['without an inner call', sent({ data: '0x' }), {}],
+    ['with bytes behind it', { ...sent(), data: concat([sent().data, '0x00']) }, {}],
+    ['by another function', { ...sent(), data: concat(['0x095ea7b3', slice(sent().data, 4)]) }, {}],
+  ])('but none %s', (_, transaction, change) => {
+    expect(readSettler(transaction, { ...known, ...change })).toBeUndefined()
   })
 })
 

@@ -1,6 +1,14 @@
 import { type Hex, keccak256, pad, parseAbi, size, slice } from 'viem'
 import { NATIVE_TOKEN } from './swap-calls.ts'
-import { isSame, readCall, type SwapField, type SwapTerms, type SwapTransaction } from './swap-transaction.ts'
+import {
+  isSame,
+  named,
+  type ReadSwap,
+  readCall,
+  type SwapField,
+  type SwapTerms,
+  type SwapTransaction,
+} from './swap-transaction.ts'
 
 /*
  * The contracts of 0x’s Swap API v2. Facts about them are from its public source, github.com/0xProject/0x-settler: README.md,
@@ -45,18 +53,45 @@ export function settlerMismatch({ to, data, value }: SwapTransaction, terms: Set
   const isNative = isSame(terms.from, NATIVE_TOKEN)
   if (value !== (isNative ? terms.amount : 0n)) return 'value'
   if (!isSame(to, ALLOWANCE_HOLDER)) return 'router'
-  const outer = readCall(holderAbi, data)?.args
-  if (!outer) return 'call'
-  const [operator, token, amount, target, inner] = outer
+  const call = readExec(data)
+  if (!call) return 'call'
+  const [[operator, token, amount, target], recipient, buyToken, minimum] = call
   if (!isSame(operator, target) || !isInUse(target, terms)) return 'router'
   // Native currency is sent along, and nothing may be taken.
   if (!isSame(token, isNative ? NOBODY : terms.from)) return 'from'
   if (amount !== terms.amount) return 'amount'
-  const [recipient, buyToken, minAmountOut, actions] = readHead(inner) ?? []
-  if (!recipient || !buyToken || !minAmountOut || BigInt(actions ?? 0) !== ACTIONS_AT) return 'call'
   if (!isSame(recipient, pad(terms.account))) return 'account'
   if (!isSame(buyToken, pad(terms.to))) return 'to'
-  return BigInt(minAmountOut) < terms.minimum ? 'minimum' : undefined
+  return minimum < terms.minimum ? 'minimum' : undefined
+}
+
+/**
+ * Reads a call of AllowanceHolder that nobody has agreed on before. An allowance of the account for AllowanceHolder, however large, is no
+ * danger by it: the Settler may take `amount` of one token, during this call.
+ * @returns undefined unless it is one swap of a Settler in use, all of whose minimum goes to the account
+ */
+export function readSettler(
+  transaction: SwapTransaction,
+  known: Pick<SettlerTerms, 'account' | 'networkId' | 'settlers'>,
+): ReadSwap | undefined {
+  const call = readExec(transaction.data)
+  if (!call) return undefined
+  const [[, token, amount], , buyToken, minimum] = call
+  // Without one, a Settler may compare nothing.
+  if (minimum === 0n) return undefined
+  const from = isSame(token, NOBODY) ? NATIVE_TOKEN : token
+  // What a Settler does on the way holds nothing of the account but the amount.
+  const swap = { from, amount, to: named(slice(buyToken, 12)), minimum, between: [] }
+  return settlerMismatch(transaction, { ...known, ...swap }) === undefined ? swap : undefined
+}
+
+/** The call of AllowanceHolder to its last byte, and the head of the one in it. Of the words of that, all bytes count. */
+function readExec(data: Hex) {
+  const outer = readCall(holderAbi, data)?.args
+  if (!outer) return undefined
+  const [recipient, buyToken, minimum, actions] = readHead(outer[4]) ?? []
+  if (!recipient || !buyToken || !minimum || BigInt(actions ?? 0) !== ACTIONS_AT) return undefined
+  return [outer, recipient, buyToken, BigInt(minimum)] as const
 }
 
 /** `execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zidAndAffiliate)` */

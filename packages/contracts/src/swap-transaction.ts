@@ -85,7 +85,7 @@ export function approvalMismatch(
   return amount === terms.amount ? undefined : 'amount'
 }
 
-/** What a swap of SwapRouter02 does for the account that sends it. `NATIVE_TOKEN` stands for the network's currency. */
+/** What a swap does for the account that sends it. `NATIVE_TOKEN` stands for the network's currency. */
 export type ReadSwap = {
   readonly from: Hex
   readonly amount: bigint
@@ -229,5 +229,8 @@ export function readCall<const A extends Abi>(abi: A, data: Hex): DecodeFunction
     return undefined
   }
 }
+
+/** The native currency has one spelling, whatever its letters are in a call. */
+export const named = (token: Hex): Hex => (isSame(token, NATIVE_TOKEN) ? NATIVE_TOKEN : token)
 
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
