@@ -60,6 +60,17 @@ export type Given = {
   readonly hasCode?: (address: string) => boolean | undefined
   /** The web origin that asks, such as `https://shop.example`. */
   readonly origin?: string
+  /**
+   * What a swap brings at least whose function is not read here: through AllowanceHolder of 0x, any contract may trade, so only who knows
+   * that one can tell. Undefined for all other calls.
+   */
+  readonly settled?: (call: Settled['call']) => Settled['terms'] | undefined
+}
+
+export type Settled = {
+  readonly call: { readonly to: string; readonly value: bigint; readonly data: string }
+  /** `token`: what is received; undefined for the network's currency. */
+  readonly terms: { readonly to: string; readonly minimum: bigint; readonly token: string | undefined }
 }
 
 /** What the caller knows for a Solana request. */

@@ -6,7 +6,7 @@ import { UNIVERSAL } from './evm/commands.ts'
 import { BAIT, CONTROL } from './evm/control.ts'
 import { NESTING } from './evm/nesting.ts'
 import type { Call, Row } from './evm/row.ts'
-import { SWAPS } from './evm/swaps.ts'
+import { SWAPS, settledSwap } from './evm/swaps.ts'
 import { TOKENS } from './evm/tokens.ts'
 
 /** Limits of what is read, so that a request cannot keep the reader busy. What lies beyond them counts as a danger. */
@@ -62,7 +62,7 @@ function partsOf(call: Call, given: Asked, budget: Budget, depth: number): Part[
   const selector = data.slice(0, 10).toLowerCase()
   const known = rowOf(selector)
   const sent: Part[] = value > 0n && !isShared ? [transfer(to, value, given)] : []
-  if (!known) return [...sent, unknown(call, selector, given)]
+  if (!known) return [...sent, settledSwap(call, given) ?? unknown(call, selector, given)]
   const values = valuesOf(typesOf(known), `0x${data.slice(10)}`)
   if (!values) return [...sent, unclear('malformed', { kind: 'call', contract: to, name: nameOf(known) })]
   const isBait = given.hasCode?.(to) === false && !isSame(to, given.account)

@@ -21,6 +21,7 @@ const ABI = parseAbi([
   'function sweepTokenWithFee(address,uint256,address,uint256,address)',
   'function unwrapWETH9(uint256,address)',
   'function multicall(uint256,bytes[])',
+  'function exec(address,address,uint256,address,bytes)',
   'function swapExactAmountIn(address,(address,address,uint256,uint256,uint256,bytes32,address),uint256,bytes,bytes)',
 ])
 const call = (functionName: string, args: unknown[]): Hex =>
@@ -119,4 +120,25 @@ test('of a swap of Velora for nothing, nothing arrives at least', () => {
   const data = call('swapExactAmountIn', augustus({ least: 0n }))
   const { actions, risks } = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
   expect([actions[0]?.amount, risks.map(({ code }) => code)]).toEqual([0n, ['minimum-zero']])
+})
+
+test('a swap through AllowanceHolder of 0x is what the caller knows of it, or an unknown call', () => {
+  const data = call('exec', [BETWEEN, PAID, 9n, BETWEEN, '0x1fff991f'])
+  const decoded = (settled?: { to: Hex; minimum: bigint; token: Hex | undefined }, to = ROUTER) => {
+    const { actions, risks, isComplete } = decodeTransactions([{ to, value: 0n, data }], {
+      ...{ chainId: 1, account: ME },
+      settled: (asked) => (asked.to === ROUTER && asked.value === 0n && asked.data === data ? settled : undefined),
+    })
+    return [actions, risks.map(({ code }) => code), isComplete]
+  }
+  const unknown = (contract: Hex, code: string) => [[{ kind: 'call', contract, name: '0x2213bc0b' }], [code], false]
+  expect(decoded()).toEqual(unknown(ROUTER, 'unknown-call'))
+  expect(decoded({ to: ME, minimum: 7_000n, token: DAI }, DAI)).toEqual(unknown(DAI, 'unknown-call'))
+  // The account's own function is worse than another one.
+  expect(decoded(undefined, ME)).toEqual(unknown(ME, 'unknown-self-call'))
+  const swap = { kind: 'swap', name: 'swap', to: ME, amount: 7_000n }
+  expect(decoded({ to: ME, minimum: 7_000n, token: DAI })).toEqual([[{ ...swap, contract: DAI }], [], true])
+  expect(decoded({ to: ME, minimum: 7_000n, token: undefined })).toEqual([[swap], [], true])
+  expect(decoded({ to: ME, minimum: 7n, token: DAI })[1]).toEqual(['minimum-zero'])
+  expect(decoded({ to: BETWEEN, minimum: 7_000n, token: DAI })[1]).toEqual(['recipient-not-you'])
 })

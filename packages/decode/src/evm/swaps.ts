@@ -1,7 +1,7 @@
 import { type Hex, zeroAddress } from 'viem'
 import { isSame } from '../addresses.ts'
 import { isUnlimited } from '../allowances.ts'
-import { type Given, type Part, riskOf, unclear } from '../decoded.ts'
+import { type Given, type Part, riskOf, type Settled, unclear } from '../decoded.ts'
 import { type Call, type Row, row } from './row.ts'
 
 type Router = {
@@ -20,13 +20,7 @@ export const SWAP_ROUTER_02: Router = { sender: `0x${'1'.padStart(40, '0')}`, he
 /** So few base units are nothing, of any token. */
 const TINY = 1_000n
 
-/** `token`: what is received; undefined for the network's currency. */
-type Terms = {
-  readonly to: string
-  readonly minimum: bigint
-  readonly most?: bigint | undefined
-  readonly token: string | undefined
-}
+type Terms = Settled['terms'] & { readonly most?: bigint | undefined }
 
 function swap(router: Router, { to, minimum, most, token }: Terms, call: Call, given: Given): Part {
   return {
@@ -124,6 +118,12 @@ const augustus = row<[string, readonly unknown[], bigint, string]>(
   },
   true,
 )
+
+/** A swap by a function that is not read here, of which the caller has read what it brings. */
+export function settledSwap(call: Call, given: Given): Part | undefined {
+  const terms = given.settled?.(call)
+  return terms && swap(UNISWAP_V2, terms, call, given)
+}
 
 /** What a router holds at the end, of a token or of the network's currency, goes to an address. A minimum of zero is usual. */
 const remainder = (signature: string, minimum: number, recipient?: number): Row =>

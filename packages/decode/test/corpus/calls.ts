@@ -299,6 +299,9 @@ function userOp(inner: Hex): Hex {
   )
 }
 
+/** Through AllowanceHolder, of which only the caller knows what it brings. */
+const EXEC = data('exec(address,address,uint256,address,bytes)', ROUTER, TOKEN, E, ROUTER, '0x1fff991f')
+
 export const CALL_SAMPLES: readonly Sample[] = [
   ...CALLS.map(([n, says, to, bytes, value]) => sample(n, says, send(to, bytes, value))),
   ...WRAPPERS.flatMap(([n, says, wrap]) => [
@@ -315,6 +318,15 @@ export const CALL_SAMPLES: readonly Sample[] = [
   sample(20, '7579 delegatecall', send(ME, data('execute(bytes32,bytes)', mode('ff'), single(ROUTER, '0x')))),
   sample(20, '7579 of an unknown kind', send(ME, data('execute(bytes32,bytes)', mode('7f'), single(ROUTER, '0x')))),
   sample(22, 'an unknown function of the own account', send(ME, '0x12345678')),
+  ...[THIEF, ZERO].map((to) =>
+    sample(50, '0x to a thief, or to nobody', send(ROUTER, EXEC), 'danger', {
+      settled: () => ({ to, minimum: E, token: OTHER_TOKEN }),
+    }),
+  ),
+  sample(50, '0x without minimum', send(ROUTER, EXEC), 'danger', {
+    settled: () => ({ to: ME, minimum: 0n, token: OTHER_TOKEN }),
+  }),
+  sample(50, '0x by the own account', send(ME, EXEC)),
   sample(48, 'votes', send(TOKEN, data('delegate(address)', THIEF)), 'warn'),
   sample(48, 'votes to a contract', send(TOKEN, data('delegate(address)', ROUTER)), 'warn'),
   sample(49, 'a contract with ether', send(undefined, '0x6001600101', E)),

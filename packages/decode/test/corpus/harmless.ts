@@ -30,6 +30,7 @@ const swap = data('exactInputSingle((address,address,uint24,address,uint256,uint
   E,
   0n,
 ])
+const holder = data('exec(address,address,uint256,address,bytes)', ROUTER, TOKEN, E, ROUTER, '0x1fff991f')
 const PERMIT = ['Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)']
 const permit = (value: bigint) => ({ owner: ME, spender: ROUTER, value, nonce: 0, deadline: LATER })
 const item = (recipient: string, amount: bigint) => ({
@@ -103,6 +104,12 @@ export const HARMLESS: readonly Sample[] = (
       'none',
     ],
     [
+      'a swap of 0x that the caller has read',
+      send(ROUTER, holder),
+      'none',
+      { settled: () => ({ to: ME, minimum: E, token: OTHER_TOKEN }) },
+    ],
+    [
       'a swap from ether',
       send(
         ROUTER,
@@ -145,6 +152,7 @@ export const HARMLESS: readonly Sample[] = (
     ],
     ['a claim without ether', send(ROUTER, data('claim()')), 'warn'],
     ['an unknown function', send(ROUTER, '0x12345678'), 'warn'],
+    ['a swap of 0x that nobody has read', send(ROUTER, holder), 'warn'],
     ['a new contract', send(undefined, '0x6001'), 'warn'],
     [
       'an approval and a swap',
