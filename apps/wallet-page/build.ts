@@ -4,6 +4,8 @@ import { kitOpener } from './kit-opener.ts'
 
 type Build = { readonly pages: readonly string[]; readonly licenses: string }
 const FRAME: Build = { pages: ['index.html'], licenses: 'licenses.md' }
+/** One file with all that the account's address is made with, which the frame loads at once: what is loaded later uses parts of it. */
+const OF_ADDRESS = { name: 'address', test: /smart-account[\\/]src[\\/]account\.ts$/ }
 const WINDOW: Build = { pages: ['approve.html'], licenses: 'licenses-of-window.md' }
 const PAGES: Build = { pages: ['device.html', 'freeze.html', 'settings.html'], licenses: 'licenses-of-pages.md' }
 
@@ -22,7 +24,10 @@ export async function buildWalletPage(outDir: string): Promise<void> {
       build: {
         outDir,
         emptyOutDir: isFirst,
-        rollupOptions: { input: pages.map((page) => join(import.meta.dirname, page)) },
+        rolldownOptions: {
+          input: pages.map((page) => join(import.meta.dirname, page)),
+          ...(isFirst ? { output: { codeSplitting: { groups: [OF_ADDRESS] } } } : {}),
+        },
         license: { fileName: licenses },
       },
     })
