@@ -1,13 +1,13 @@
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import { decodeTransactions } from '@foyer/decode/evm'
-import { type Circumstances, type Content, coins, givenOf, networkName } from './content.ts'
+import { type Circumstances, type Content, coins, networkName } from './content.ts'
 import { addressFact } from './facts.ts'
 import { unlimitedCall } from './limits.ts'
 import { partiesOf } from './parties.ts'
 import type { Read } from './read-allowance.ts'
 import { type Call, readCall } from './read-call.ts'
 import { readDecoded, readTexts } from './read-decoded.ts'
-import { swapIn, swapTitle, tokensIn } from './swaps.ts'
+import { givenWithSwaps, swapTitle, tokensIn } from './swaps.ts'
 import { TEXTS } from './texts.ts'
 
 type Fee = {
@@ -22,7 +22,7 @@ const ADDRESSES_MAX = 60
 /** Describes a transaction, or calls that an account makes all or not at all, from the bytes that are signed. */
 export function callsContent(calls: readonly Call[], around: Circumstances & Fee): Content {
   const { account, chainId, feeAtMost, code, tokens } = around
-  const given = givenOf(around)
+  const given = givenWithSwaps(around)
   const decoded = decodeTransactions(calls, given)
   const isPlain = ({ to, data }: Call) => to !== undefined && data === '0x'
   const codeOf = ({ to }: Call) => (to === undefined ? undefined : code?.get(to.toLowerCase()))
@@ -74,12 +74,12 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
 
 /** The contracts that have to be known: those that are called, those that get a right, and tokens that a swap gives. */
 export function addressesOf(calls: readonly Call[], around: Omit<Circumstances, 'code'>): readonly string[] {
-  const { actions } = decodeTransactions(calls, givenOf(around))
+  const { actions } = decodeTransactions(calls, givenWithSwaps(around))
   const called = calls.flatMap(({ to, data }) => (to === undefined || data === '0x' ? [] : [to]))
   const allowed = actions.flatMap(({ kind, to }) => ((kind === 'allowance' || kind === 'operator') && to ? [to] : []))
   const bought = actions.flatMap(({ kind, contract }) => (kind === 'swap' && contract ? [contract] : []))
   const swapped = calls.flatMap((call) => {
-    const swap = swapIn(call, around)
+    const swap = around.swapIn?.(call)
     return swap ? tokensIn(swap) : []
   })
   return unique([...called, ...allowed, ...bought, ...swapped].map((address) => address.toLowerCase())).slice(
@@ -100,7 +100,7 @@ function calledBy({ to }: Call, parties: Content['facts']): Content['facts'] {
 /** The title of calls that are one known swap, the allowance that it needs, and the end of that. */
 function swapOf(calls: readonly Call[], reads: readonly Read[], around: Circumstances): string | undefined {
   const [made, ...others] = calls.flatMap((call) => {
-    const swap = swapIn(call, around)
+    const swap = around.swapIn?.(call)
     return swap ? [{ swap, router: call.to?.toLowerCase() }] : []
   })
   if (!made || others.length > 0 || reads.length !== calls.length - 1) return undefined

@@ -4,6 +4,7 @@ import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import { OWN_STATEMENTS } from '@foyer/contracts/half'
+import type { ReadSwap } from '@foyer/contracts/swap-transaction'
 import { decodeMessage } from '@foyer/decode/message'
 import { decodeTypedData } from '@foyer/decode/typed-data'
 import type { KnownTokens } from '@foyer/decode/words'
@@ -60,6 +61,8 @@ export type Content = {
 /** Whether addresses have code, by the operator's node, in lower case. Undefined when that could not be checked. */
 export type KnownCode = ReadonlyMap<string, boolean | undefined>
 
+export type SwapIn = (call: { to: string | undefined; value: bigint; data: string }) => ReadSwap | undefined
+
 /** What is known around a request. */
 export type Circumstances = {
   /** The host page's origin, as the browser names it. */
@@ -72,6 +75,8 @@ export type Circumstances = {
   readonly tokens?: KnownTokens | undefined
   /** Addresses that the account has paid before. An address that looks like one of them, and is another, is a danger. */
   readonly known?: readonly string[] | undefined
+  /** What a call swaps. Undefined where that is not known. */
+  readonly swapIn?: SwapIn | undefined
 }
 
 /**

@@ -1,34 +1,37 @@
 import { formatAmount } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
-import { AUGUSTUS, hasAugustus, readAugustus } from '@foyer/contracts/swap-augustus'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
-import { SWAP_ROUTERS } from '@foyer/contracts/swap-routers'
-import { type ReadSwap, readSwap } from '@foyer/contracts/swap-transaction'
+import type { ReadSwap } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
-import { type Circumstances, coins } from './content.ts'
+import type { AskNode } from '../rpc/node.ts'
+import { type Circumstances, coins, givenOf, type SwapIn } from './content.ts'
+import type { Call } from './read-call.ts'
 import { readTexts } from './read-decoded.ts'
 
-type Call = { readonly to: string | undefined; readonly value: bigint; readonly data: Hex }
+/** `exec` of 0x's AllowanceHolder, `multicall` of SwapRouter02, and `swapExactAmountIn` of Velora's Augustus. */
+const SWAPPING = /^0x(2213bc0b|5ae401dc|e3ead59e)/i
 
-/*
- * Swaps that are known to be what they read like: of SwapRouter02 or of Velora's Augustus at its own address, read from the first byte to
- * the last, and paid out to the account. A contract of a stranger may have the same functions and do anything.
- */
-
-/** What a call swaps. Undefined where that is not known. */
-export function swapIn({ to, data, value }: Call, { account, chainId }: Pick<Circumstances, 'account' | 'chainId'>) {
-  if (to?.toLowerCase() === AUGUSTUS.toLowerCase() && hasAugustus(chainId))
-    return readAugustus({ data, value }, account as Hex)
-  const [router, wrapped] = SWAP_ROUTERS[chainId] ?? []
-  const isRouter = to !== undefined && (isOnThisMachine() || to.toLowerCase() === router?.toLowerCase())
-  if (!isRouter) return undefined
-  const known = { account: account as Hex, wrapped: isOnThisMachine() ? undefined : (wrapped as Hex) }
-  return readSwap({ data, value }, known)
+/** What is known of calls that could be swaps (read-swaps.ts). Where that code does not load, it is nothing. */
+export async function swapsIn(
+  calls: readonly Call[],
+  around: { readonly account: string; readonly chainId: string; readonly node: AskNode },
+): Promise<SwapIn | undefined> {
+  if (!calls.some(({ data }) => SWAPPING.test(data))) return undefined
+  return import('./read-swaps.ts').then(({ readSwaps }) => readSwaps(calls, around)).catch(() => undefined)
 }
 
 /** Without the network's currency, which is no contract. */
-export const tokensIn = ({ from, to, between }: ReadSwap): readonly string[] =>
-  [from, to, ...between].filter((token) => token !== NATIVE_TOKEN)
+export const tokensIn = ({ from, to, between }: ReadSwap): readonly string[] => [from, to, ...between].filter(isToken)
+const isToken = (token: string): boolean => token !== NATIVE_TOKEN
+
+/** What the decoder cannot read by itself. */
+export const givenWithSwaps = (around: Circumstances) => ({
+  ...givenOf(around),
+  settled: (call: Parameters<SwapIn>[0]) => {
+    const swap = around.swapIn?.(call)
+    return swap && { to: around.account, minimum: swap.minimum, token: isToken(swap.to) ? swap.to : undefined }
+  },
+})
 
 /**
  * Undefined where the operator does not list a token of it: its amounts could be anything, and one on the way could have the router take
@@ -46,6 +49,3 @@ function amountOf(amount: bigint, token: Hex, { chainId, tokens }: Circumstances
   const known = tokens?.get(token.toLowerCase())
   return known && `${formatAmount(amount, known.decimals)} ${known.symbol}`
 }
-
-/** A server on this machine may have a chain of its own under any id, with contracts at any address. */
-const isOnThisMachine = (): boolean => typeof location === 'object' && /(^|\.)localhost$/.test(location.hostname)

@@ -8,6 +8,7 @@ import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
 import { RefusedSignIn } from '../approve/refused-sign-in.ts'
+import { swapsIn } from '../approve/swaps.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { comparedCalls } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
@@ -184,17 +185,20 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
   const calls = [{ ...sent, value: BigInt(sent.value) }]
   const again = () => transactionQuestion(sent, around)
   return comparedCalls<Sent>(calls, { ...around, again }, async (readTokens) => {
-    const transaction = await transactionOf(sent, account, chainId, node)
+    const [transaction, swapIn] = await Promise.all([
+      transactionOf(sent, account, chainId, node),
+      swapsIn(calls, around),
+    ])
     const fee = feeOf(transaction)
     const feeAtMost = fee.atMost
-    const contracts = addressesOf(calls, { origin, account, chainId })
+    const contracts = addressesOf(calls, { origin, account, chainId, swapIn })
     const [tokens, changes, code, known] = await Promise.all([
       readTokens(chainId, contracts),
       changesOf({ chainId, account, node, calls, feeAtMost, tokens: readTokens }),
       codesOf(node, chainId, contracts),
       around.paid(chainId, account),
     ])
-    const asked = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })
+    const asked = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost, swapIn })
     const one = step && step.count > 1 ? [{ label: TEXTS.step, value: TEXTS.stepOf(step.at + 1, step.count) }] : []
     const content = { ...asked, facts: [...one, ...asked.facts] }
     const question: Question<Sent> = {

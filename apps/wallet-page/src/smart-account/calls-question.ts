@@ -7,6 +7,7 @@ import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { withChanges } from '../approve/content.ts'
 import { unlimitedCall, withLimit } from '../approve/limits.ts'
+import { swapsIn } from '../approve/swaps.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { comparedCalls } from '../compare/compare.ts'
 import { changesOf } from '../rpc/changes.ts'
@@ -47,8 +48,12 @@ export async function callsQuestion<Subject>(
   const { account, own, node, origin, subjectOf, isDelegating = false } = around
   const again = () => callsQuestion(chainId, calls, around)
   return comparedCalls<Subject>(calls, { ...around, chainId, again }, async (readTokens) => {
-    const { operation, feeAtMost, isPaidByPage } = await prepared(calls, around)
-    const contracts = addressesOf(calls, { origin, account, chainId })
+    const [{ operation, feeAtMost, isPaidByPage }, swapIn] = await Promise.all([
+      prepared(calls, around),
+      swapsIn(calls, { account, chainId, node }),
+    ])
+    const shown = { origin, account, chainId, swapIn }
+    const contracts = addressesOf(calls, shown)
     const [tokens, changes, code, paid] = await Promise.all([
       readTokens(chainId, contracts),
       changesOf({ chainId, account, calls, feeAtMost, node, tokens: readTokens }),
@@ -56,7 +61,7 @@ export async function callsQuestion<Subject>(
       around.paid(chainId, account),
     ])
     const known = [...paid, ...own]
-    const content = callsContent(calls, { origin, account, chainId, feeAtMost, isPaidByPage, tokens, code, known })
+    const content = callsContent(calls, { ...shown, feeAtMost, isPaidByPage, tokens, code, known })
     const first = isDelegating ? [{ label: TEXTS.firstTime, value: TEXTS.learnsSteps }] : []
     const unlimited = unlimitedCall(calls, tokens)
     const question: Question<Subject> = {
