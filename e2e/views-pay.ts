@@ -80,6 +80,24 @@ export const PAY_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'deposit-unfinished',
+    settings: OBEYS,
+    before: (page) =>
+      page.route('**/v1/json-rpc*', (route) =>
+        route.request().postData()?.includes('reown_getExchangeBuyStatus')
+          ? route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: 1, result: { status: 'IN_PROGRESS' } } })
+          : route.fallback(),
+      ),
+    async show(page) {
+      await page.evaluate((session) => {
+        const kept = { v: 1, d: [{ ...session, isDeposit: true, createdAt: Date.now() }] }
+        localStorage.setItem('@foyer/foyer:payments', JSON.stringify(kept))
+      }, SESSION)
+      await deposit(page)
+      await expect(dialog(page).locator('.row[data-size="60"]')).toHaveCount(4)
+    },
+  },
+  {
     name: 'pay-away',
     settings: OBEYS,
     says: /Failed to load resource/,

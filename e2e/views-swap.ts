@@ -73,6 +73,23 @@ async function approved(page: Page, isSent: boolean) {
   await primary(page).click()
   await expect(dialog(page).locator('.trade')).toBeVisible()
 }
+/** The visitor's wallet makes an approval and a swap in one step. */
+const batching = (page: Page) =>
+  page.evaluate(() => {
+    const provider = window.wallets.obeys?.provider
+    if (!provider) throw new Error('the wallet is there')
+    const { request } = provider
+    provider.request = async (call) =>
+      call.method === 'wallet_getCapabilities' ? { '0x0': { atomic: { status: 'supported' } } } : request(call)
+  })
+/** A node that does not know how to try a swap out. */
+const cannotTry = (page: Page) =>
+  page.route('**/v1/?*', (route) => {
+    const body = route.request().postDataJSON()
+    if (body?.method !== 'eth_simulateV1') return route.fallback()
+    const error = { code: -32601, message: 'Method not found' }
+    return route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: body.id, error } })
+  })
 const fold = (page: Page) => dialog(page).locator('.swap-fold:not(.view-gone *)')
 
 const outcome = (of: object) => async (page: Page) => {
@@ -229,6 +246,37 @@ export const SWAP_SCENES: readonly Scene[] = [
     name: 'swap-approve',
     settings: OBEYS,
     show: (page) => preview(page, { amount: '20', fromToken: 'USDC', toToken: 'DAI' }),
+  },
+  {
+    name: 'swap-one-step',
+    settings: OBEYS,
+    async show(page) {
+      await batching(page)
+      await preview(page, { amount: '20', fromToken: 'USDC', toToken: 'DAI' })
+    },
+  },
+  {
+    name: 'swap-untried',
+    settings: OBEYS,
+    before: cannotTry,
+    async show(page) {
+      await preview(page)
+      await expect(dialog(page).locator('.hint').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-not-here',
+    settings: OBEYS,
+    says: /status of 400/,
+    before: (page) =>
+      page.route('**/v1/convert/tokens?*', (route) => {
+        const error = { code: 'INVALID_PARAMETER', message: '', context: { parameter: 'chainId', reason: '' } }
+        return route.fulfill({ headers: CORS, status: 400, json: { error } })
+      }),
+    async show(page) {
+      await account({ view: 'Swap' })(page)
+      await expect(dialog(page).locator('.empty')).toBeVisible()
+    },
   },
   { name: 'swap-approval-pending', settings: OBEYS, show: (page) => approved(page, true) },
   {

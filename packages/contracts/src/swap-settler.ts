@@ -67,7 +67,7 @@ export function settlerMismatch({ to, data, value }: SwapTransaction, terms: Set
 
 /**
  * Reads a call of AllowanceHolder that nobody has agreed on before. An allowance of the account for AllowanceHolder, however large, is no
- * danger by it: the Settler may take `amount` of one token, during this call.
+ * danger by it: the Settler may take `amount` of one token, during this transaction.
  * @returns undefined unless it is one swap of a Settler in use, all of whose minimum goes to the account
  */
 export function readSettler(
