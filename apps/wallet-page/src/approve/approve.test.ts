@@ -34,7 +34,7 @@ const ACCOUNT = '0x0000000000000000000000000000000000000001'
 const around = { origin: ORIGIN, account: ACCOUNT, chainId: 'eip155:1' }
 const message = (text: string) => ({ type: 'personalMessage', message: new TextEncoder().encode(text) }) as const
 const signIn = (domain: string, uri = ORIGIN) =>
-  `${domain} wants you to sign in with your Ethereum account:\n0x0000000000000000000000000000000000000001\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-22T12:00:00Z`
+  `${domain} wants you to sign in with your Ethereum account:\n0x0000000000000000000000000000000000000001\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2025-11-22T12:00:00Z`
 
 describe('the buttons are armed', () => {
   const start: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: 0 }
@@ -112,6 +112,36 @@ describe('sign-in messages', () => {
     expect(isForFrame(signIn('atoll.example'), 'eip155:10')).toBeUndefined()
     expect(isForFrame(signIn('atoll.example').replace('URI:', 'I sell all I own.\n\nURI:'))).toBeUndefined()
     expect(isForFrame('hello')).toBeUndefined()
+  })
+
+  describe('are for now', () => {
+    const own = signIn('atoll.example')
+    const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+    const issued = (at: string) => own.replace(/Issued At: .*/, `Issued At: ${at}`)
+    const dangersOf = (text: string) => contentOf(message(text), around).dangers
+    test.each([
+      ['has expired', `${own}\nExpiration Time: ${inMinutes(-11)}`],
+      ['expires on no day', `${own}\nExpiration Time: 2126-13-22T12:00:00Z`],
+      ['counts later', `${own}\nNot Before: ${inMinutes(11)}`],
+      [
+        'counts later, and expires after that',
+        `${own}\nExpiration Time: ${inMinutes(60)}\nNot Before: ${inMinutes(30)}`,
+      ],
+      ['is issued in the future', issued(inMinutes(11))],
+    ])('one that %s is a danger, which the visitor reads in a window', (_name, text) => {
+      expect(dangersOf(text)).toEqual([READ_TEXTS.untimely])
+      expect(contentOf(message(text), around).isOwnSignIn).toBeUndefined()
+    })
+    test.each([
+      ['issued long ago, without an end', own],
+      [
+        'by clocks that differ by minutes',
+        `${issued(inMinutes(9))}\nExpiration Time: ${inMinutes(-9)}\nNot Before: ${inMinutes(9)}`,
+      ],
+      ['until later', `${issued(inMinutes(0))}\nExpiration Time: ${inMinutes(10)}`],
+    ])('one %s is none', (_name, text) => {
+      expect(dangersOf(text)).toEqual([])
+    })
   })
 })
 

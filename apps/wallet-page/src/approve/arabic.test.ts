@@ -69,7 +69,7 @@ describe('in Arabic', () => {
         {
           type: 'personalMessage',
           message: new TextEncoder().encode(
-            `${domain} wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-22T12:00:00Z`,
+            `${domain} wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2025-11-22T12:00:00Z`,
           ),
         },
         around,

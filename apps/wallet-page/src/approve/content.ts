@@ -1,4 +1,4 @@
-import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, formatAmount } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
@@ -140,20 +140,19 @@ export function contentOf(
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
 /** The addresses that typed data gives a right, whose code decides how dangerous it is. */
-export const allowedBy = (typedData: Parameters<typeof decodeTypedData>[0], around: Omit<Circumstances, 'code'>) => [
-  ...new Set(
+export const allowedBy = (typedData: Parameters<typeof decodeTypedData>[0], around: Omit<Circumstances, 'code'>) =>
+  unique(
     decodeTypedData(typedData, givenOf(around)).actions.flatMap(({ kind, to }) =>
       kind === 'allowance' && to ? [to.toLowerCase()] : [],
     ),
-  ),
-]
+  )
 
 /** A simulation adds to what was read, and takes nothing of it away. */
 export const withChanges = (content: Content, changes: Changes | undefined): Content =>
   changes
     ? {
         ...content,
-        dangers: [...new Set([...content.dangers, ...changes.dangers])],
+        dangers: unique([...content.dangers, ...changes.dangers]),
         facts: content.facts.map((fact) =>
           changes.fee !== undefined && (fact.label === TEXTS.feeAtMost || fact.label === TEXTS.fee)
             ? { ...fact, value: `${fact.value} (${changes.fee})` }
@@ -202,16 +201,17 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
   const dangers = withOthers([
     ...(shown === text ? [] : [TEXTS.hiddenCharacters]),
     ...(bytes.length === 32 ? [TEXTS.opaqueHash] : []),
+    ...(signIn === 'untimely' ? [readTexts().untimely] : []),
   ])
   const told = { dangers, steps: [], facts, raw: { label: TEXTS.message, text: shown } }
   if (signIn === 'none') return { title: TEXTS.signMessage, ...told }
   // A statement can be any promise, and resources can give rights: https://eips.ethereum.org/EIPS/eip-5573
-  const isAlone = dangers.length === 0 && WITHOUT_STATEMENT.test(text) && !/^Resources:/m.test(text)
-  return { title: TEXTS.signIn, ...(isAlone ? { isOwnSignIn: true } : {}), ...told }
+  const isAlone = dangers.length === 0 && ALONE.test(text)
+  return { title: TEXTS.signIn, isOwnSignIn: isAlone || undefined, ...told }
 }
 
-/** ERC-4361: the address, and then the URI. */
-const WITHOUT_STATEMENT = /^[^\n]*\n[^\n]*\n\n\n?URI: /
+/** ERC-4361: the address, and then the URI. No resources. */
+const ALONE = /^.*\n.*\n\n\n?URI: (?!(.*\n)+Resources:)/
 
 const SAID: readonly string[] = ['opaque-bytes', 'hidden-text']
 const NO_SIGN_IN: readonly string[] = ['sign-in-malformed', 'sign-in-elsewhere', 'not-your-account']
@@ -238,9 +238,7 @@ export const networkName = (chainId: string): string => NETWORK_NAMES[chainId as
 
 /** The exact amount of a network's currency. Every network that this wallet signs transactions for counts in 18 decimals. */
 export function coins(amount: bigint, chainId: string): string {
-  const digits = amount.toString().padStart(19, '0')
-  const fraction = digits.slice(-18).replace(/0+$/, '')
-  const exact = fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+  const exact = formatAmount(amount, 18)
   const symbol = nativeSymbol(chainId)
   return symbol === undefined ? exact : `${exact} ${symbol}`
 }

@@ -8,6 +8,7 @@ export const READ_TEXTS_AR: ReadTexts = {
   unreadableData: 'قد يتيح هذا التوقيع للآخرين أخذ ما تملكه. لا توافق إلا على ما تفهمه.',
   notChecked: 'تعذّر علينا التحقق مما يستدعيه.',
   otherNetwork: 'هذا مخصص لشبكة غير الشبكة المستخدمة الآن.',
+  untimely: 'انتهت صلاحيته، أو لم تبدأ بعد.',
   sendUnlisted: 'إرسال رمز لا نعرفه',
   sendItem: (number, times) => `إرسال ${times}المقتنى ${number} من مجموعة`,
   sendItems: (count) =>

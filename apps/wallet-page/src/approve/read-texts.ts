@@ -6,6 +6,7 @@ export const READ_TEXTS = {
   unreadableData: 'Signing this can let others take what you own. Approve only what you understand.',
   notChecked: 'We couldn’t check what it calls.',
   otherNetwork: 'This is for a different network than the one in use.',
+  untimely: 'It has expired, or isn’t valid yet.',
   sendUnlisted: 'Send a token we don’t know',
   sendItem: (number: string, times: string) => `Send ${times}item ${number} from a collection`,
   sendItems: (count: number) => `Send ${count} items from a collection`,

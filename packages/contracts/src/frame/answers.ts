@@ -16,8 +16,8 @@ import {
 import { userName } from '../user-name.ts'
 
 /*
- * What the wallet page says to its host: the host's part of the messages, and the only part that a host loads. It uses few
- * schema functions, because each one is part of what every page loads.
+ * What the wallet page says to its host: the host's part of the messages. With errors.ts and page-messages.ts it is all of
+ * them that a host loads. It uses few schema functions, because each one is part of what every page loads.
  */
 
 /** CAIP-2. */

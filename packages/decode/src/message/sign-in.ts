@@ -1,15 +1,15 @@
 /** The fields of a sign-in message that decide who gets to use it. */
 export type SignIn = {
-  readonly scheme?: string
+  readonly scheme: string | undefined
   readonly domain: string
   readonly address: string
-  readonly statement?: string
+  readonly statement: string | undefined
   readonly uri: string
   /** The chain id as written. Only Ethereum's: those of Solana name clusters in several ways. */
-  readonly chain?: string
+  readonly chain: string | undefined
 }
 
-const TIME = '\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[+-]\\d{2}:\\d{2})'
+const TIME = '\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:[Zz]|[+-]\\d\\d:\\d\\d)'
 const URI = "[a-z][a-z0-9+.-]*:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]*"
 const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9.-]+(?::\d{1,5})?|\[[0-9A-Fa-f:.]+\](?::\d{1,5})?) wants you to sign in with your (Ethereum|Solana) account:\n([0-9A-Za-z]{32,44})\n\n/
@@ -35,12 +35,5 @@ export function parseSignIn(text: string): SignIn | undefined {
   const rest = block === '' && body.startsWith('\n') ? body.slice(1) : body.slice(block.length)
   const [, uri, chain] = TAIL.exec(rest) ?? []
   if (uri === undefined || (place === 'Ethereum' && !/^\d+$/.test(chain ?? ''))) return undefined
-  return {
-    domain,
-    address,
-    uri,
-    ...(scheme === undefined ? {} : { scheme }),
-    ...(statement === undefined ? {} : { statement }),
-    ...(place === 'Ethereum' && chain !== undefined ? { chain } : {}),
-  }
+  return { scheme, domain, address, statement, uri, chain: place === 'Ethereum' ? chain : undefined }
 }
