@@ -68,8 +68,9 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   /** A page on its own, and in no frame. */
   const alone = (path: string, page: string, openers: 'same-origin' | 'unsafe-none', isOurs = false) =>
     app.get(path, (c) => {
-      // https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header. Browsers that send none are older than 2023.
-      if (isOurs && (c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
+      // https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header. Every browser that runs the wallet page sends it, to secure origins and
+      // to localhost. Without it nobody knows where a link was.
+      if (isOurs && c.req.header('sec-fetch-site') !== 'same-origin')
         return c.text('This window opens only from a question of your wallet. You can close it.', 403)
       const file = release.get(page)
       if (!file) throw notFound(c.req.path)

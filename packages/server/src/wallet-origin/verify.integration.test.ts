@@ -214,6 +214,15 @@ describe('T30: what differs is named, each in a line', () => {
       headers.delete('sec-fetch-site')
       return asReleased(new Request(request.url, { headers }))
     }
+    await expect(verify()).rejects.toThrow('/approve (sec-fetch-site: same-origin): status 403, not 200')
+  })
+
+  test('a proxy that says of every request that it comes from the wallet', async () => {
+    deployed = (request) => {
+      const headers = new Headers(request.headers)
+      headers.set('sec-fetch-site', 'same-origin')
+      return asReleased(new Request(request.url, { headers }))
+    }
     await expect(verify()).rejects.toThrow('/approve (sec-fetch-site: cross-site): status 200, not 403')
   })
 

@@ -17,7 +17,7 @@ const AT_ONCE = 6
 const SHOWN_MAX = 160
 /** What a browser asks for, so that copies that a proxy has compressed beforehand are compared too. */
 const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br' }
-const ALONE = ['/device', '/freeze', '/settings', '/approve', '/kit-opener']
+const ALONE = ['/device', '/freeze', '/settings', '/kit-opener']
 /**
  * What no release has, but browsers and systems would heed: a service worker, and files that let other sites and apps use the origin's
  * passkeys (related origins of WebAuthn, and the links of apps).
@@ -59,8 +59,10 @@ function askedOf({ release, projectIds }: Options): Asked[] {
   const absent = [...ABSENT, `/assets/${randomBytes(8).toString('hex')}.js`]
   return [
     ...['/services', ...ALONE, ...ofProject, ...assets, ...absent].map((path) => ({ path })),
-    // A proxy that holds this header back opens the window of a question to links of other sites.
-    { path: '/approve', headers: { 'sec-fetch-site': 'cross-site' } },
+    // Served to the wallet's own pages only. A proxy that holds this header back keeps every question from its window, and one that sets it
+    // opens the window to links of other sites.
+    ...['same-origin', 'cross-site'].map((site) => ({ path: '/approve', headers: { 'sec-fetch-site': site } })),
+    { path: '/approve' },
   ]
 }
 

@@ -53,7 +53,7 @@ async function appOf(origin = 'https://wallet.example') {
   })
 }
 
-const get = (path: string) => app.request(path)
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 const directive = (response: Response, name: string) =>
   response.headers
     .get('content-security-policy')
@@ -161,7 +161,7 @@ test('where its services are', async () => {
 })
 
 test('the window of a question is in no frame, and reaches the frame that opened it', async () => {
-  const response = await get('/approve')
+  const response = await get('/approve', { 'sec-fetch-site': 'same-origin' })
   expect(await response.text()).toBe('approve')
   expect(directive(response, 'frame-ancestors')).toBe("'none'")
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
@@ -173,6 +173,8 @@ test('T3: no link of another page, of a mail or of a bookmark leads to the windo
   expect(await from('same-origin')).toBe(200)
   for (const site of ['cross-site', 'same-site', 'none']) expect(await from(site), site).toBe(403)
   expect(await from('none', '/settings')).toBe(200)
+  // A proxy that holds the header back opens it to nobody.
+  expect((await get('/approve')).status).toBe(403)
 })
 
 test('who may embed it, and where its services are', async () => {
