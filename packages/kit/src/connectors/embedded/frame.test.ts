@@ -98,3 +98,10 @@ test('a frame is ready 500 ms after its answer, not before', async () => {
   channel.close()
   remove()
 })
+
+test('the frame has the name that hosts know it by, in a dialog that is fixed and above all of the page', () => {
+  opening()
+  const [dialog, frame] = made
+  expect(frame).toMatchObject({ id: 'w3m-iframe', name: 'w3m-secure-iframe' })
+  expect(dialog?.style).toMatchObject({ position: 'fixed', zIndex: '2147483647' })
+})
