@@ -131,7 +131,8 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   app.all('/social/*', (c) => {
     const served = windows?.()
     if (!served) throw notFound(c.req.path)
-    return served.fetch(c.req.raw)
+    // With the connection, by which callers are counted.
+    return served.fetch(c.req.raw, c.env)
   })
 
   app.get('/assets/*', (c) => {

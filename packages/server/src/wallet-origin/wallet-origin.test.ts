@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isOriginAllowed } from '@foyer/contracts/origins'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createProjects } from '../projects.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function appOf(origin = 'https://wallet.example') {
+async function appOf(origin = 'https://wallet.example', windows?: Parameters<typeof walletOriginApp>[0]['windows']) {
   const { projects: configured } = readConfig({
     FOYER_PROJECTS: JSON.stringify({
       atoll: { allowedOrigins: ['https://atoll.example', 'https://*.atoll.example'], allowLocalhost: false },
@@ -50,6 +51,7 @@ async function appOf(origin = 'https://wallet.example') {
     services: { apiUrl: 'https://api.example/v2', recoveryUrl: 'https://recovery.example' },
     projects,
     log: () => undefined,
+    ...(windows && { windows }),
   })
 }
 
@@ -151,6 +153,14 @@ test('the page that opens recovery kits is saved, and does nothing on the wallet
   expect(await response.text()).toBe('opener')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="foyer-kit-opener.html"')
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+})
+
+test('the windows of social logins are told who asks, for their limits', async () => {
+  const windows = new Hono<{ Bindings: { incoming: { socket: { remoteAddress: string } } } }>()
+  windows.get('/social/start', (c) => c.text(c.env.incoming.socket.remoteAddress))
+  const { request } = await appOf(undefined, () => windows as unknown as Hono)
+  const asked = await request('/social/start', {}, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
+  expect(await asked.text()).toBe('203.0.113.7')
 })
 
 test('where its services are', async () => {

@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -11,6 +13,8 @@ type RoutesOptions = {
   readonly logins: SocialLogins
   readonly exchange: Exchange
   readonly walletOrigin: string
+  /** Counts a request of a caller. @throws TOO_MANY_REQUESTS */
+  readonly charge: (c: Context) => void
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
@@ -26,7 +30,7 @@ const START_MAX_BYTES = 1_024
  * page leads on only when the page that opened it is the one that the login was started on, and when the wallet's frame in that page
  * says that the login is its own, or the visitor presses a button: anybody can put a link on a page that shows what people write.
  */
-export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: RoutesOptions): Hono {
+export function socialWindowRoutes({ logins, exchange, walletOrigin, charge, log }: RoutesOptions): Hono {
   const isSecure = walletOrigin.startsWith('https:')
   const cookieOf = (id: string) => `${isSecure ? '__Host-' : ''}social-${id}`
   const app = new Hono()
@@ -36,6 +40,17 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
     c.header('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy("'none'"))
   })
+  // These ask the database, and may ask the provider, for anybody.
+  for (const path of ['/social/start', '/social/callback/*'])
+    app.use(path, async (c, next) => {
+      try {
+        charge(c)
+      } catch (error) {
+        if (!isFoyerError(error, TOO_MANY_REQUESTS)) throw error
+        return c.html(windowPage('notBegun'), 429, { 'retry-after': String(error.context.seconds) })
+      }
+      return next()
+    })
   for (const [path, { content, type }] of Object.entries(FILES))
     app.get(path, (c) => c.body(content, 200, { 'content-type': `${type}; charset=utf-8` }))
 
