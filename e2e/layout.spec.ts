@@ -214,3 +214,33 @@ test('a compact modal is narrower and lower, and misspelt sizes are told', async
   expect(await sizeOf('compct')).toEqual([376, 56])
   await expect.poll(() => watch.told.join('\n')).toMatch(/`compct`.*did you mean `compact`/)
 })
+
+test('what has loaded in the middle of a frame leaves no height of what was there before', async ({ page, open }) => {
+  await open({})
+  await partsOf(page).connect.click()
+  await expect(partsOf(page).dialog).toBeVisible()
+  const heights = await page.evaluate(async () => {
+    const panel = document.querySelector('[data-foyer]')?.shadowRoot?.querySelector<HTMLElement>('.panel')
+    const view = panel?.querySelector('.view')
+    if (!panel || !view) throw new Error('the modal is open')
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const held = () => panel.style.minBlockSize
+    const loading = document.createElement('div')
+    loading.ariaBusy = 'true'
+    view.append(loading)
+    await frame()
+    await frame()
+    const before = held()
+    // From the task of a frame on, so that the new size is observed in the same frame.
+    await frame()
+    const loaded = document.createElement('div')
+    loaded.style.blockSize = '40px'
+    loading.replaceWith(loaded)
+    await frame()
+    await frame()
+    const after = held()
+    loaded.remove()
+    return { before, after }
+  })
+  expect(heights).toEqual({ before: expect.stringMatching(/px/), after: '' })
+})

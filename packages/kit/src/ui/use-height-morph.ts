@@ -46,13 +46,10 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>): void {
         height = element.offsetHeight
       }
     }
-    // Changes without an interaction (a font, a narrower window), or too late for this frame, have been painted and are not
-    // animated.
+    // Changes without an interaction (a font, a narrower window), or too late for this frame, are painted at once, so that there
+    // is nothing to animate from.
     const observer = new ResizeObserver(() => {
-      if (isMoving()) return
-      if (pending !== undefined) cancelAnimationFrame(pending)
-      pending = undefined
-      height = element.offsetHeight
+      if (!isMoving()) height = element.offsetHeight
     })
     const watch = (): void => {
       observer.disconnect()
