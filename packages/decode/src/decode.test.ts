@@ -149,6 +149,12 @@ describe('whatever is asked', () => {
     )
   })
 
+  test('an account that is no text is not the visitor’s', () => {
+    const sent = { from: { toString: '' }, to: TOKEN, value: '0x1' }
+    const decoded = decodeRequest({ method: 'eth_sendTransaction', params: [sent] }, GIVEN)
+    expect(decoded.risks).toContainEqual(expect.objectContaining({ code: 'not-your-account' }))
+  })
+
   test('deep and wide nesting is a danger, and is read to a limit only', () => {
     let deep = data('transfer(address,uint256)', ROUTER, 1n)
     for (let depth = 0; depth < 12; depth += 1) deep = data('multicall(bytes[])', [deep])

@@ -37,7 +37,7 @@ const isBytes = (value: unknown): value is Hex | undefined =>
 /** The account and the network that a transaction, or a list of calls, names itself. */
 export const origin = ({ from, chainId }: Readonly<Record<string, unknown>>, given: Given): Part => ({
   risks: [
-    present(from) === undefined || isSame(String(from), given.account)
+    present(from) === undefined || (typeof from === 'string' && isSame(from, given.account))
       ? undefined
       : riskOf('not-your-account', addressOf(from)),
     present(chainId) === undefined || numberOf(chainId) === BigInt(given.chainId) ? undefined : riskOf('wrong-chain'),
