@@ -90,7 +90,7 @@ test('a reload while an exchange sends: the shop asks again and is told, and not
 })
 
 /** The whole address of a visitor, from the screen that receives. */
-async function ownAddress(page: Page): Promise<Hex> {
+async function receivingAddress(page: Page): Promise<Hex> {
   const { account, button, close, dialog } = partsOf(page)
   await account.click()
   await button('Receive').first().press('Enter')
@@ -106,7 +106,7 @@ test('a wallet by email rejects an invoice, then pays it: a reload while it is o
 }) => {
   await page.goto(`${local.demoUrl}/shop?networks=8453&account=eoa&socials=0&passkey=0`)
   await connectByEmail(page, local)
-  const address = await ownAddress(page)
+  const address = await receivingAddress(page)
   await fund(local, 8453, address, { ether: '1', usdc: '100' })
   const shop = shopParts(page)
   const { button, confirm, heading, note } = sendingParts(page)
