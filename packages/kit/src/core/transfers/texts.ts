@@ -104,9 +104,12 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
 export const problemText = (t: Translator, error: FoyerError, network: string): string =>
   t(WORDS[error.code] ?? 'problem.other', { network, ...error.context })
 
-/** Why nothing was sent, as a sentence of its own. @param reason a sentence, with or without its stop */
-export const notSentText = (t: Translator, reason: string): string =>
-  t('send.failed', { reason: reason.replace(/\.$/, '') })
+/**
+ * Why nothing was sent, as a sentence of its own. A transaction that the chain undid was sent, so that its reason stands alone.
+ * @param reason a sentence, with or without its stop
+ */
+export const notSentText = (t: Translator, error: FoyerError, reason: string): string =>
+  WORDS[error.code] === 'problem.reverted' ? reason : t('send.failed', { reason: reason.replace(/\.$/, '') })
 
 /** The reason why pasted text was rejected. */
 export function refusalText(t: Translator, refusal: AmountRefusal, { symbol, decimals }: SendAsset): string {

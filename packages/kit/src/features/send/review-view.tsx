@@ -115,7 +115,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
             ? t('send.declined', { wallet })
             : isUnknown
               ? unknownText(t, preview?.nonce)
-              : notSentText(t, problemText(t, failure, network.name))}
+              : notSentText(t, failure, problemText(t, failure, network.name))}
         </Note>
       )}
       <Facts

@@ -41,7 +41,7 @@ import {
 import { previewChange } from '../../core/transfers/prepare.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { submitTransfer } from '../../core/transfers/submit.ts'
-import { exactAmount, feeText, pendingText, problemText, totalText } from '../../core/transfers/texts.ts'
+import { exactAmount, feeText, notSentText, pendingText, problemText, totalText } from '../../core/transfers/texts.ts'
 import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
 import { send } from '../../locales/en/send.ts'
 import { loadTranslator } from '../../locales/translate.ts'
@@ -386,12 +386,16 @@ describe('handing a transfer to the wallet', () => {
     async (entry) => expect(await failing(saying(entry))).toMatchObject({ code: entry.code }),
   )
 
-  test('a transaction that the chain undid is told as failed, with what it cost, and as one to try again', async () => {
-    const error = await failing(saying(TRANSACTION_REVERTED))
+  test('a transaction that the chain undid is told as failed, with what it cost, and never as one that was not sent', async () => {
     const t = (await loadTranslator('en')).with(send)
-    expect(t('send.failed', { reason: problemText(t, error as FoyerError, 'Base') })).toBe(
-      'The transaction failed on Base. At most its fee was paid, and you can try again. Nothing was sent.',
+    const said = async (entry: CatalogueEntry) => {
+      const error = (await failing(saying(entry))) as FoyerError
+      return notSentText(t, error, problemText(t, error, 'Base'))
+    }
+    expect(await said(TRANSACTION_REVERTED)).toBe(
+      'The transaction failed on Base. It cost at most a network fee. You can try again.',
     )
+    expect(await said(WALLET_LOCKED)).toBe('Your wallet is locked. Sign in to it again. Nothing was sent.')
   })
 
   test('an error is told in the language of the screen, without the English of wallets and nodes', async () => {

@@ -242,7 +242,7 @@ function useGoBack(reason: string | undefined): void {
 /** Why the view goes back: what is told then, or nothing. Undefined: it stays. */
 function endOf(t: Translator, state: SwapState): string | undefined {
   if (state.status === 'refused' && !state.built)
-    return notSentText(t, swapProblem(t, state.error, state.input.from?.network.name ?? ''))
+    return notSentText(t, state.error, swapProblem(t, state.error, state.input.from?.network.name ?? ''))
   if (state.status !== 'draft') return undefined
   if (state.failure) return priceProblem(t, state.failure)
   return orderOf(state.input) ? undefined : ''
@@ -257,5 +257,5 @@ function failureOf(t: Translator, state: SwapState, wallet: string): string | un
     return t(state.purpose === 'approval' || state.purpose === 'permit' ? 'swap.declinedApproval' : 'send.declined', {
       wallet,
     })
-  return notSentText(t, swapProblem(t, state.error, state.input.from?.network.name ?? ''))
+  return notSentText(t, state.error, swapProblem(t, state.error, state.input.from?.network.name ?? ''))
 }

@@ -66,7 +66,7 @@ export const send: Translated<typeof english> = {
   'problem.nameUnread': 'تعذّر البحث عن الاسم: {reason}',
   'problem.nameReason': 'خطأ في تحويل الاسم إلى عنوان',
   'problem.refused': 'سترفض {network} هذا التحويل: «{reason}»',
-  'problem.reverted': 'فشلت المعاملة على {network}. لم تُدفع سوى رسومها على الأكثر، ويمكنك المحاولة مجددًا',
+  'problem.reverted': 'فشلت المعاملة على {network}. لم تُدفع سوى رسومها على الأكثر، ويمكنك المحاولة مجددًا.',
   'problem.answer': 'كان الرد «{reason}»',
   'problem.service': 'لم تستجب الخدمة',
   'problem.unsupported': 'شبكة غير مدعومة',

@@ -55,7 +55,7 @@ export const send = {
   'problem.nameUnread': 'The name couldn’t be looked up: {reason}',
   'problem.nameReason': 'Error resolving name',
   'problem.refused': '{network} would reject this transfer: “{reason}”',
-  'problem.reverted': 'The transaction failed on {network}. At most its fee was paid, and you can try again',
+  'problem.reverted': 'The transaction failed on {network}. It cost at most a network fee. You can try again.',
   'problem.answer': 'The answer was “{reason}”',
   'problem.service': 'The service didn’t respond',
   'problem.unsupported': 'Unsupported chain',
