@@ -64,7 +64,7 @@ export const ENGLISH: Words = {
     'code-delegation': 'It replaces the code of your account.',
     'fee-token': 'Someone else can take the fee from your tokens.',
     'foreign-sponsor': 'The site chooses who pays the fee.',
-    'permission-unlimited': 'The permission has no limit or no end.',
+    'permission-unlimited': 'The permission has no limit or no end date.',
     'permission-limited': 'The site can act without asking you again.',
     'network-replaced': 'It changes how you reach a network this wallet knows.',
     'network-added': 'The operator of the new network sees your address, and can lie about your balance.',
@@ -104,7 +104,7 @@ function stepOf({ kind, contract, from, to, amount, isAll, symbol, item, name }:
     case 'revocation':
       return `Stop ${target} from spending ${symbol ?? contract ?? 'your tokens'}`
     case 'swap':
-      return `Swap; ${target} receives at least ${units}`
+      return `Swap for at least ${units}, received by ${target}`
     case 'control':
       return `Change control${place} (${name})${to === undefined ? '' : ` to ${target}`}`
     case 'delegate':

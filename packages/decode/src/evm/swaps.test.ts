@@ -81,8 +81,8 @@ test('what the router keeps meanwhile is the router’s, and amounts are in whol
   const decoded = decodeTransactions([{ to: ROUTER, value: 0n, data }], { chainId: 1, account: ME })
   const known = new Map([[DAI.toLowerCase(), { symbol: 'DAI', decimals: 6 }]])
   expect(readInEnglish(decoded, undefined, known).steps).toEqual([
-    'Swap; 0x2222…2222 receives at least 7 DAI',
-    'Swap; 0x1111…1111 receives at least 7 DAI',
+    'Swap for at least 7 DAI, received by 0x2222…2222',
+    'Swap for at least 7 DAI, received by 0x1111…1111',
   ])
 })
 
@@ -92,7 +92,7 @@ test('the network’s currency has its name and decimals', () => {
     account: ME,
   })
   expect(readInEnglish(decoded, { decimals: 18, symbol: 'ETH' }).steps).toEqual([
-    'Swap; 0x1111…1111 receives at least 1 ETH',
+    'Swap for at least 1 ETH, received by 0x1111…1111',
   ])
 })
 
