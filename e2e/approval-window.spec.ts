@@ -23,7 +23,7 @@ const frameParts = (page: Page) => {
   const frame = questionOf(page)
   return {
     frame: page.locator('#w3m-iframe'),
-    title: frame.getByRole('heading', { name: 'Continue in a window of its own' }),
+    title: frame.getByRole('heading', { name: 'Continue in a separate window' }),
     told: frame.getByRole('status'),
     open: frame.getByRole('button', { name: 'Open the window' }),
     reject: frame.getByRole('button', { name: 'Reject' }),

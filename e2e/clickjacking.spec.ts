@@ -152,7 +152,7 @@ test('nothing but a sign-in to the page itself is answered in its frame, however
   ]
   for (const [at, ask] of asked.entries()) {
     const answered = ask()
-    await expect(questionOf(page).getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible()
+    await expect(questionOf(page).getByRole('heading', { name: 'Continue in a separate window' })).toBeVisible()
     await expect(partsOfQuestion(page).approve).toHaveCount(0)
     // The third refusal would end the questions of this page.
     const isApproved = at !== 1 && at !== 2

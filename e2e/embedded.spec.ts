@@ -181,7 +181,7 @@ test('a frame that is reloaded or removed while it asks answers nothing: the req
   for (const end of ends) {
     await connectByEmail(page, local)
     const answer = sign(page, 'Good morning')
-    await expect(questionOf(page).getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible()
+    await expect(questionOf(page).getByRole('heading', { name: 'Continue in a separate window' })).toBeVisible()
     await end()
     expect(await answer).toBe('WALLET_DISCONNECTED')
     await expect(partsOf(page).connect).toBeVisible()

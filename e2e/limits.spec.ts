@@ -44,7 +44,7 @@ const partsOf = (question: Pick<Page, 'getByRole' | 'getByText'>) => ({
   all: question.getByText('This could empty your USDC. Any amount can be taken, at any time.'),
   field: question.getByRole('textbox', { name: 'Allow only some USDC' }),
   set: question.getByRole('button', { name: 'Set limit' }),
-  some: question.getByText('Whoever is allowed can take up to 25.5 USDC without asking you again.'),
+  some: question.getByText('They can take up to 25.5 USDC without asking you again.'),
   approve: question.getByRole('button', { name: /^Approve/ }),
   reject: question.getByRole('button', { name: 'Reject' }),
 })

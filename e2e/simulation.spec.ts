@@ -49,7 +49,7 @@ test('what leaves, what it is worth, and the fee in dollars', async ({ page, ope
   ])
   // What was read from the bytes says it already.
   await expect(other.getByText('This could empty your USDC')).toHaveCount(1)
-  await expect(other.getByText('take everything of one kind')).toHaveCount(0)
+  await expect(other.getByText('take all of a token or collection')).toHaveCount(0)
 })
 
 test('several calls of a smart account that nobody has deployed yet, as one', async ({ page, open, local }) => {

@@ -55,7 +55,7 @@ test('the first transaction on a network says that it sets the account up, and w
   expect(await nodeOf(local, 8453).getCode({ address: account })).toMatch(/^0x.+/)
 
   const second = send('0x2105')
-  await expect(frame.getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Continue in a separate window' })).toBeVisible()
   await approve(await openWindow(page))
   await second
   // Nobody else pays here, so nothing is struck through.

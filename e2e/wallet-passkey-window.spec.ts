@@ -21,7 +21,7 @@ async function letPasskeysOwn(page: Page, local: World, email: string) {
   await button(page, 'Use a passkey').click()
   await expect(page.getByText('A passkey other than …')).toBeVisible()
   await hold(second)
-  await button(page, 'Take the key out').click()
+  await button(page, 'Remove the key').click()
   await expect(ownersOn(page, 'Ethereum')).toHaveText([/Passkey …/, /Passkey …/])
   return () => hold()
 }

@@ -252,10 +252,10 @@ test('a frozen wallet opens nowhere, and says when it does', async ({ page, loca
   await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open it again in 24 hours' }).click()
+  await page.getByRole('button', { name: 'Reopen it (takes 24 hours)' }).click()
   await expect(page.getByText('It opens on')).toBeVisible()
   await page.getByRole('button', { name: 'Keep it frozen' }).click()
-  await expect(page.getByRole('button', { name: 'Open it again in 24 hours' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen it (takes 24 hours)' })).toBeVisible()
 })
 
 test('who signs in to a frozen wallet on a site reads that it is frozen', async ({ page, open, local, watch }) => {

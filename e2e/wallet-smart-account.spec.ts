@@ -44,7 +44,7 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await expect(ownersOn(page, 'Base')).toHaveText([/The key of this wallet/])
   await addOwner(page, 'Base', async () => expect(page.getByText('Paid for you')).toBeVisible())
   await expect(ownersOn(page, 'Base')).toHaveText([/The key of this wallet/, /Passkey …/])
-  await expect(page.getByText('The key can be taken out once two passkeys are owners.')).toBeVisible()
+  await expect(page.getByText('The key can be removed once two passkeys are owners.')).toBeVisible()
   await expect(button(page, 'Remove The key of this wallet on Base')).toBeHidden()
 
   // Two answers of two passkeys tell no key.
@@ -67,10 +67,10 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
 
   // The same passkey twice is one.
   await button(page, 'Remove The key of this wallet on Base').click()
-  await expect(title(page, 'Take the key out?')).toBeVisible()
+  await expect(title(page, 'Remove the key?')).toBeVisible()
   await look(page, 'wallet-settings-take-key-out')
   await button(page, 'Use a passkey').click()
-  const takeOut = button(page, 'Take the key out')
+  const takeOut = button(page, 'Remove the key')
   await expect(page.getByText('A passkey other than …')).toBeVisible()
   await look(page, 'wallet-settings-take-key-out-confirm')
   await takeOut.click()

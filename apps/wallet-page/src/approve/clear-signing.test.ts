@@ -69,7 +69,7 @@ describe('a call for a collection', () => {
 
   test('that takes it back is no danger', () => {
     const { title, dangers, facts } = shownFor(setApprovalForAll(false))
-    expect({ title, dangers }).toEqual({ title: 'Take back access to a collection of yours', dangers: [] })
+    expect({ title, dangers }).toEqual({ title: 'Take back access to one of your collections', dangers: [] })
     expect(facts).toContainEqual(expect.objectContaining({ label: TEXTS.whoMayNot, value: OTHER }))
   })
 

@@ -11,7 +11,7 @@ export const READ_TEXTS = {
   sendItem: (number: string, times: string) => `Send ${times}item ${number} from a collection`,
   sendItems: (count: number) => `Send ${count} items from a collection`,
   allowCollection: 'Let someone take one of your whole collections',
-  takeBackCollection: 'Take back access to a collection of yours',
+  takeBackCollection: 'Take back access to one of your collections',
   allowControl: 'Let someone control everything you have in a contract',
   allowUnlisted: 'Let someone take a token we don’t know',
   allowAllUnlisted: 'Let someone take all of a token we don’t know',

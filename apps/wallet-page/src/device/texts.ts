@@ -12,7 +12,7 @@ export const DEVICE_TEXTS = {
   since: (date: string) => `Kept for you since ${date}`,
   another: 'This may not be your wallet',
   anotherWhy: (date: string) =>
-    `Another wallet has been kept for your address since ${date}. If you used that one, stop this: anything you put into someone else’s wallet is theirs.`,
+    `Another wallet has been kept for your email address since ${date}. If you used that one, stop this: anything you put into someone else’s wallet is theirs.`,
   noLink: 'This link is incomplete. Open it from the email again.',
   approve: 'It’s me: open it',
   stop: 'Not me: stop it',

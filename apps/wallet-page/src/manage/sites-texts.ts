@@ -19,7 +19,7 @@ export const SITES_TEXTS = {
   undo: 'Undo',
   saidUndone: (site: string) => `${site}: it sees this account again.`,
   notUndone: 'It’s too late to undo that. Signing in there again takes a code.',
-  note: 'A site sees your addresses, and asks you each time. It can never move anything without your approval. Sites you don’t use for 30 days are ended.',
+  note: 'A site sees your addresses, and asks you each time. It can never move anything without your approval. Sites you don’t use for 30 days are disconnected.',
   open: 'If a site you end is open, it’s signed out within a minute and can’t sign anything before that. Signing in there again takes a code.',
   failed: 'That didn’t work. The site wasn’t ended.',
   spending: SPENDING_TEXTS,

@@ -4,7 +4,7 @@ import type { Translated } from '../language.ts'
 export const SMART_ACCOUNT_TEXTS = {
   title: 'Smart account',
   lead: 'Who can move what’s in it',
-  body: 'A smart account follows its owners. The key of this wallet is one, and a passkey can be one too. Once two passkeys are, you can take the key out. Then nobody can move anything here with the key.',
+  body: 'A smart account answers to its owners. The key of this wallet is one, and a passkey can be one too. Once two passkeys are, you can remove the key. Then nobody can move anything here with the key.',
   both: 'Two addresses, one key',
   bothBody:
     'A site sees one of the two. You choose which in its account settings; balances stay where they are. Only the smart account can do several steps at once, and the standard one works on every network.',
@@ -44,7 +44,7 @@ export const SMART_ACCOUNT_TEXTS = {
     remove: 'Remove this passkey?',
     removeBody: 'It will no longer sign for this account.',
     other: 'Remove this owner?',
-    key: 'Take the key out?',
+    key: 'Remove the key?',
     keyBody:
       'From then on, every site asks for one of the passkeys before anything leaves this account. Your recovery phrase, exported keys and recovery kit no longer open it.',
     warning: 'If you lose every passkey, what’s in the account is lost',
@@ -63,10 +63,10 @@ export const SMART_ACCOUNT_TEXTS = {
     feeAtMost: 'Network fee, at most',
     paidForYou: 'Paid for you',
     send: 'Confirm',
-    takeOut: 'Take the key out',
+    takeOut: 'Remove the key',
     sending: 'Waiting for the network',
   },
-  needTwo: 'The key can be taken out once two passkeys are owners.',
+  needTwo: 'The key can be removed once two passkeys are owners.',
   lastTwo: 'The last two passkeys stay. Let the key sign again first.',
   refused: 'The network rejected it, and nothing was changed. The account may have too little for the fee.',
   unknown: 'The network hasn’t responded. Check here again in a few minutes before you retry.',

@@ -4,7 +4,7 @@ import type { Translated } from '../language.ts'
 export const SPENDING_TEXTS = {
   title: 'Spending you allowed',
   none: 'None of the spending you approved with this wallet is left.',
-  note: 'This lists what you approved with this wallet and how much of it is left, according to the network. A permission you signed stays listed until it ends, even if it has been used. It doesn’t list permissions you gave without this wallet, for collections, or by a transaction inside Permit2, signed orders and transfers, or older permissions beyond 100. Taking back spending is a transaction, and usually costs a network fee.',
+  note: 'This lists what you approved with this wallet and how much of it is left, according to the network. A permission you signed stays listed until it ends, even if it has been used. It doesn’t list permissions given without this wallet or for collections, those set by a transaction inside Permit2, signed orders and transfers, or any before your latest 100. Taking back spending is a transaction, and usually costs a network fee.',
   noLimit: (symbol: string) => `${symbol}, no limit`,
   unknown: 'A token we don’t know',
   unknownNoLimit: 'A token we don’t know, no limit',

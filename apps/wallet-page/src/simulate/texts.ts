@@ -16,7 +16,7 @@ export const SIMULATION_TEXTS = {
     `We couldn’t check ${count} of ${all} transactions, because ${count === 1 ? 'it may depend on an earlier one' : 'they may depend on earlier ones'}.`,
   fails: 'The network would reject this now, and keep the fee.',
   oneFails: 'The network would reject one of the transactions now, and keep its fee.',
-  unlimited: 'It lets someone else take everything of one kind, now and later.',
+  unlimited: 'It lets someone else take all of a token or collection, now and later.',
 } as const
 
 export type SimulationTexts = Translated<typeof SIMULATION_TEXTS>

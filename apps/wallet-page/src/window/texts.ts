@@ -15,7 +15,7 @@ export const WINDOW_TEXTS = {
   rejected: 'Rejected. You can close this window.',
   answered: 'Already answered, here or in another window. You can close this one.',
   unconfirmed:
-    'The page that asked didn’t confirm your answer, and no longer accepts it. Check there whether it counted before you answer again. You can close this window.',
+    'The page that asked didn’t confirm your answer, and no longer accepts it. Before you answer again, check there whether it went through. You can close this window.',
   over: 'The page that asked is no longer waiting. You can close this window.',
   expired: 'This request expired',
   expiredWhy: (site: string) => `Requests wait 5 minutes, so an old one can’t surprise you. Ask again from ${site}.`,
