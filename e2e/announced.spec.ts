@@ -144,7 +144,7 @@ test('the wallet used last is offered first', async ({ page, open }) => {
 
 const REFUSALS = [
   { script: 'rejects', wallet: 'Drift', title: 'Drift declined the request' },
-  { script: 'busy', wallet: 'Vesper', title: 'Vesper is already asking' },
+  { script: 'busy', wallet: 'Vesper', title: 'Vesper has a request open' },
   { script: 'fails', wallet: 'Osprey', title: 'Osprey answered with an error' },
 ] as const
 for (const { script, wallet, title } of REFUSALS) {

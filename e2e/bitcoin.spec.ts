@@ -137,7 +137,7 @@ test('what is no address of the network, dust and too much are refused before th
   await open(settings('standard'))
   const parts = await openSend(page, 'standard')
   await parts.receiver.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
-  await expect(parts.dialog.getByText('That’s an address on Bitcoin. Choose Bitcoin to send there.')).toBeVisible()
+  await expect(parts.dialog.getByText('That address is for Bitcoin. Choose Bitcoin to send there.')).toBeVisible()
   const { address } = owner.ordinal
   await parts.receiver.fill(address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q'))
   await expect(parts.dialog.getByText('This address has a typo. Copy it again from where you got it.')).toBeVisible()

@@ -221,7 +221,7 @@ test('a taken name, one that is taken while the wallet asks, and invalid letters
   await expect(dialog.getByText('Taken', { exact: true })).toBeVisible()
   await expect(polite('theo.foyer.id is taken')).toBeAttached()
   await expect(claim).toBeDisabled()
-  const chips = dialog.getByRole('group', { name: 'Free right now' }).getByRole('button')
+  const chips = dialog.getByRole('group', { name: 'Available now' }).getByRole('button')
   await expect(chips.first()).toBeVisible()
   await expectFaultless(page)
   await field.fill('ma!')

@@ -6,7 +6,7 @@ test.use(STILL)
 
 for (const { locale, code, said } of [
   { locale: 'en', code: 4200, said: 'Juniper doesn’t support this network' },
-  { locale: 'en', code: -32002, said: 'Juniper is already asking. Answer the request there, then try again.' },
+  { locale: 'en', code: -32002, said: 'Juniper already has a request open. Answer it there, then try again.' },
   { locale: 'en', code: -32000, said: 'Juniper couldn’t switch to Base. Try again.' },
   { locale: 'ar', code: 4200, said: 'لا تدعم Juniper هذه الشبكة' },
   { locale: 'ar', code: -32002, said: 'لدى Juniper طلب مفتوح. أجب عنه هناك ثم حاول مجددًا.' },

@@ -104,7 +104,7 @@ test('what is only said is not shown as arrived, and its order stays until it is
   await open(settings())
   const parts = await openBuy(page)
   await toProvider(page)
-  await expect(parts.dialog.getByText('Paylane says it has arrived. We couldn’t check.')).toBeVisible()
+  await expect(parts.dialog.getByText('Paylane says it has arrived, but we couldn’t confirm it.')).toBeVisible()
   await expect(parts.dialog.locator('.trade')).toHaveAttribute('data-stage', 'travelling')
   await parts.back.click()
   await parts.button(new RegExp(UNFINISHED)).click()

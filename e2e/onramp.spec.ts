@@ -368,7 +368,7 @@ for (const timezoneId of ['Asia/Shanghai', 'Asia/Hong_Kong', 'Asia/Macau'])
       await expect(parts.button(/^Continue/)).toBeHidden()
       for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect'] as const) {
         await page.evaluate((wanted) => window.foyer.open({ view: wanted }), view)
-        await expect(parts.heading(/^(What would you like to buy|Pay with which currency)/)).toBeVisible()
+        await expect(parts.heading(/^(What would you like to buy|Choose a currency to pay in)/)).toBeVisible()
         await expect(parts.title('Not available in your region')).toBeVisible()
       }
       expect(watch.requests.filter((url) => url.includes('/v1/onramp/'))).toEqual([])

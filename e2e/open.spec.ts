@@ -80,7 +80,7 @@ test('where changing the network is off, no screen offers it', async ({ page, op
   await connect.click()
   await button('Nomad').click()
   await expect(title).toHaveText('Wrong network')
-  await expect(dialog.getByText(/Change it in your wallet to Ethereum or Base/)).toBeVisible()
+  await expect(dialog.getByText(/Switch to Ethereum or Base in your wallet/)).toBeVisible()
   await expect(button('Disconnect')).toBeVisible()
 })
 

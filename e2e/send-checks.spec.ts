@@ -121,7 +121,7 @@ const WRONG = [
   [
     'another namespace',
     '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
-    'That’s an address on Solana. Choose Solana to send there.',
+    'That address is for Solana. Choose Solana to send there.',
   ],
   ['no address', 'theo', 'That isn’t a valid address'],
   ['half a name', 'theo.', 'We couldn’t find theo.'],
@@ -361,7 +361,7 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
   await parts.confirm.click()
   await expect(
     parts.note(
-      'We don’t know whether it was sent. Check your wallet before you try again. If you send again and your wallet reuses nonce 0, only one of the two can arrive.',
+      'We don’t know whether it was sent. Check your wallet before you try again. If you try again with the same nonce (0), only one of the two can go through.',
     ),
   ).toBeVisible()
   await expect(parts.dialog.getByText('Nothing was sent')).toHaveCount(0)
@@ -417,7 +417,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await page.reload()
   await parts.account.click()
   await parts.button('Send').press('Enter')
-  await expect(warning).toContainText('reuses nonce 0, only one of the two can arrive')
+  await expect(warning).toContainText('the same nonce (0), only one of the two can go through')
   await expect(first).toHaveText('View on explorer')
 
   // The transfer arrives after all. Filling in the form again shows a warning, both there and in the review.
@@ -426,7 +426,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
   await minedReceipt(node, hash)
   await fillSend(page, { amount: '0.25', to: theo.address })
-  await expect(warning).toContainText('Your account has since used nonce 0')
+  await expect(warning).toContainText('A transaction with nonce 0 has gone through since')
   await parts.review.click()
   await expect(parts.heading('Review')).toBeVisible()
   await expect(warning).toContainText('sending again pays twice')
@@ -492,7 +492,7 @@ test('the wallet goes on to another account while the review is open: said, prep
   await toReview(page, { amount: '0.1', to: newOwner().address })
   await expect(parts.confirm).toBeEnabled()
   await page.evaluate((to) => window.wallets.obeys?.selectAccount(to as `0x${string}`), theo.address)
-  const note = parts.note('Your wallet is on another account now')
+  const note = parts.note('Your wallet switched accounts')
   const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
   await expect(note).toContainText(`from ${short(theo.address)} instead of ${short(mara.address)}`)
   await expect(parts.heading('Review')).toBeVisible()

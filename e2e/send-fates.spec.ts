@@ -122,7 +122,9 @@ test('dropped: the money is where it was', async ({ page, open, local }) => {
   // explained.
   await expect(parts.button('Try again')).toHaveCount(0)
   await expect(parts.dialog.locator('.btn[data-kind="primary"]')).toHaveText('View on explorer')
-  await expect(parts.dialog.getByText('reuses nonce 0, only one of the two can arrive', { exact: false })).toBeVisible()
+  await expect(
+    parts.dialog.getByText('the same nonce (0), only one of the two can go through', { exact: false }),
+  ).toBeVisible()
   await parts.button('Send again').click()
   await expect(parts.found).toBeVisible()
 })

@@ -235,7 +235,9 @@ test.describe('in the browser of another app', () => {
     await open(settingsOf(local))
     await connect.click()
     await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).click()
-    await expect(dialog.getByRole('heading', { name: 'You can’t sign in with Google inside other apps' })).toBeVisible()
+    await expect(
+      dialog.getByRole('heading', { name: 'You can’t sign in with Google in an in-app browser' }),
+    ).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy link to this page' }).click()
     await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -343,7 +345,7 @@ test('an account that signs in is listed on the wallet’s own page, and signs i
 
   const own = await context.newPage()
   await openOwnPage(own, local, email, { projectId: 'e2e-social', code: 1 })
-  await own.getByRole('link', { name: 'Accounts that sign in' }).click()
+  await own.getByRole('link', { name: 'Linked accounts' }).click()
   await expect(own.getByRole('listitem')).toHaveCount(1)
   await own.getByRole('button', { name: 'Remove: Google' }).click()
   await expect(own.getByText('No other account signs in to your wallet.')).toBeVisible()

@@ -179,7 +179,7 @@ test('a wallet that declines sends nothing; what cannot be sent is refused befor
   await expect(parts.dialog.getByText(/Solana would reject this transfer/).first()).toBeVisible()
   await parts.button('Clear recipient').click()
   await parts.receiver.fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
-  await expect(parts.dialog.getByText('That’s an address on Ethereum. Choose Ethereum to send there.')).toBeVisible()
+  await expect(parts.dialog.getByText('That address is for Ethereum. Choose Ethereum to send there.')).toBeVisible()
 
   await toReview(page, { amount: '0.25', to: theo.address })
   await parts.confirm.click()

@@ -30,7 +30,7 @@ for (const [what, email] of [
     await connectedToPlayed(page)
     await holdBack(page, local, 'getUser')
     await page.evaluate(() => window.foyer.open({ view: 'UpdateEmailWallet' }))
-    await expect(dialog.getByRole('button', { name: 'Reading your current email' })).toHaveAttribute(
+    await expect(dialog.getByRole('button', { name: 'Checking your current email address' })).toHaveAttribute(
       'aria-busy',
       'true',
     )

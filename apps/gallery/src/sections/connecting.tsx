@@ -44,7 +44,7 @@ export function ConnectingScreens({ dir }: SectionProps) {
           <Logo {...wallet('Juniper')} size={64} />
         </ConnectAnimation>
         <Message title="Juniper isn’t on this device">
-          Add it, set up your wallet, then come back. This page will notice.
+          Add it, set up your wallet, then come back. We’ll continue here automatically.
         </Message>
         <List label="Ways to get Juniper">
           <Row

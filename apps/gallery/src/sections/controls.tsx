@@ -133,7 +133,7 @@ function NameStates() {
         tag={{ tone: 'success', text: 'Available' }}
       />
       <NameField {...field} value="theo" onChange={nothing} onBlur={nothing} tag={{ tone: 'danger', text: 'Taken' }} />
-      <NameSuggestions label="Free right now" names={['theo-lane', 'theoeth', 'theo7']} onTake={nothing} />
+      <NameSuggestions label="Available now" names={['theo-lane', 'theoeth', 'theo7']} onTake={nothing} />
       <NameField
         {...field}
         value="a-name-that-is-longer-than-its-field"

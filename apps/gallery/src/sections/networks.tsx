@@ -74,7 +74,7 @@ export function NetworkScreens({ dir }: SectionProps) {
       <Screen dir={dir} back name="Waiting" title="Switch network" light="wait">
         <NetworkSwitchAnimation {...scene} state="waiting" />
         <Message title="Switch to Base in Harbor">
-          Harbor is asking to move from Arbitrum One to Base. Your tokens stay where they are.
+          Harbor is asking to switch from Arbitrum One to Base. Your tokens stay where they are.
         </Message>
         <Actions>
           <Button onPress={nothing}>Ask Harbor again</Button>
@@ -99,7 +99,7 @@ export function NetworkScreens({ dir }: SectionProps) {
       </Screen>
       <Screen dir={dir} root close={false} name="Closing is blocked" title="Choose a network">
         <Note tone="warning" title="Atoll doesn’t use Gnosis">
-          Your wallet is on a network this app can’t read. Your funds there are untouched.
+          Your wallet is on a network this app doesn’t support. Your funds there are untouched.
         </Note>
         <List label="Networks">
           {[base, ethereum, arbitrum].map((network) => (

@@ -65,7 +65,7 @@ export const RECEIVER_CHECKSUM = /*#__PURE__*/ row({
 export const RECEIVER_ELSEWHERE = /*#__PURE__*/ row({
   code: 'RECEIVER_ELSEWHERE',
   surface: 'inline',
-  message: 'That’s an address on {network}. Choose {network} to send there.',
+  message: 'That address is for {network}. Choose {network} to send there.',
 })
 export const RECEIVER_NAME_UNKNOWN = /*#__PURE__*/ row({
   code: 'RECEIVER_NAME_UNKNOWN',

@@ -79,7 +79,7 @@ export const ar: Messages = {
   'swap.goingTitle': 'جارٍ المبادلة ...',
   'onramp.title': 'شراء',
   'onramp.tokenTitle': 'ماذا تريد أن تشتري؟',
-  'onramp.fiatTitle': 'بأي عملة تدفع؟',
+  'onramp.fiatTitle': 'اختر عملة للدفع',
   'onramp.orderTitle': 'طلبك',
   'pay.title': 'دفع',
   'pay.depositTitle': 'إيداع',

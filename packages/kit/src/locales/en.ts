@@ -75,7 +75,7 @@ export const en = {
   'swap.goingTitle': 'Swapping ...',
   'onramp.title': 'Buy',
   'onramp.tokenTitle': 'What would you like to buy?',
-  'onramp.fiatTitle': 'Pay with which currency?',
+  'onramp.fiatTitle': 'Choose a currency to pay in',
   'onramp.orderTitle': 'Your order',
   'pay.title': 'Pay',
   'pay.depositTitle': 'Deposit',

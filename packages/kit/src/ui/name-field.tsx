@@ -74,7 +74,7 @@ export const NameField = forwardRef<HTMLInputElement, NameFieldProps>(function N
 })
 
 type NameSuggestionsProps = {
-  /** "Also free". */
+  /** "Also available". */
   readonly label: string
   readonly names: readonly string[]
   readonly onTake: (name: string) => void

@@ -8,7 +8,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Formats a past time for lists, e.g. `2 hr ago`. @param at epoch milliseconds */
+/** Formats a past time for lists, e.g. `2h ago`. @param at epoch milliseconds */
 export function shortTime(t: Translator, at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1_000))
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? []

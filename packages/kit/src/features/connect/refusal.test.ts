@@ -18,7 +18,7 @@ const { CONNECTION_REJECTED, FAILED_TO_CONNECT, REQUEST_ALREADY_PENDING, REQUEST
 
 test.each([
   ['a no', new FoyerError(CONNECTION_REJECTED), 'declined', 'Your wallet declined the request'],
-  ['another question', new FoyerError(REQUEST_ALREADY_PENDING), 'failed', 'Your wallet is already asking'],
+  ['another question', new FoyerError(REQUEST_ALREADY_PENDING), 'failed', 'Your wallet has a request open'],
   ['5100', explain({ code: 5100 }), 'failed', 'Your wallet can’t use these networks'],
   ['5001', explain({ code: 5001 }), 'failed', 'Your wallet can’t use these networks'],
   ['5002', explain({ code: 5002 }), 'failed', 'Your wallet can’t use these networks'],

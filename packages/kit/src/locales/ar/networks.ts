@@ -32,10 +32,9 @@ export const networks: Translated<typeof english> = {
   'switchChain.ownText': 'في {wallet} حسابك على {here} ويمكن أن يكون فيها حساب {kind} أيضًا. اربطه، أو اختر محفظة أخرى.',
   'switchChain.own': 'المتابعة مع {wallet}',
   'unsupported.noteTitle': 'لا يستخدم {app} شبكة {network}',
-  'unsupported.noteText': 'محفظتك على شبكة لا يستطيع هذا التطبيق قراءتها. أموالك هناك لم تُمسّ.',
+  'unsupported.noteText': 'محفظتك على شبكة لا يدعمها هذا التطبيق. أموالك هناك لم تُمسّ.',
   'unsupported.blocked': 'اختر شبكة أو اقطع الاتصال للمتابعة.',
   'unsupported.blockedThere': 'غيّر الشبكة في محفظتك أو اقطع الاتصال للمتابعة.',
-  'unsupported.noteThere':
-    'محفظتك على شبكة لا يستطيع هذا التطبيق قراءتها. انتقل في محفظتك إلى {networks}. أموالك هناك لم تُمسّ.',
+  'unsupported.noteThere': 'محفظتك على شبكة لا يدعمها هذا التطبيق. أموالك هناك لم تُمسّ. انتقل في محفظتك إلى {networks}.',
   'unsupported.list': 'شبكات {app}',
 }

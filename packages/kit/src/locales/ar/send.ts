@@ -67,7 +67,7 @@ export const send: Translated<typeof english> = {
   'problem.nameReason': 'خطأ في تحويل الاسم إلى عنوان',
   'problem.refused': 'سترفض {network} هذا التحويل: «{reason}»',
   'problem.reverted': 'فشلت المعاملة على {network}. لم تُدفع سوى رسومها على الأكثر، ويمكنك المحاولة مجددًا.',
-  'problem.answer': 'كان الرد «{reason}»',
+  'problem.answer': 'فشل الطلب: «{reason}»',
   'problem.service': 'لم تستجب الخدمة',
   'problem.unsupported': 'شبكة غير مدعومة',
   'problem.amount': 'المبلغ غير صحيح',

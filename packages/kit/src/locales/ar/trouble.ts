@@ -9,7 +9,7 @@ export const trouble: Translated<typeof english> = {
   'connecting.brokenTitle': 'تعذّر الاتصال بـ {wallet}',
   'connecting.brokenText': 'حاول مجددًا، أو اختر محفظة أخرى.',
   'connecting.networksTitle': 'لا تدعم {wallet} هذه الشبكات',
-  'connecting.networksText': 'لا تدعم ما يحتاج إليه {app} عليها. اختر محفظة أخرى.',
+  'connecting.networksText': 'لا تدعم الشبكات التي يستخدمها {app}. اختر محفظة أخرى.',
   'connecting.answeredTitle': 'أجابت {wallet} بخطأ',
   'connecting.answeredText': 'نص الخطأ: «{reason}».',
   'connecting.pendingTitle': 'هناك طلب مفتوح في {wallet}',

@@ -24,7 +24,7 @@ export const wallets: Translated<typeof english> = {
   'allWallets.scanAny': 'الاتصال برمز QR',
   'allWallets.clear': 'مسح البحث',
   'allWallets.failedTitle': 'لم تُحمّل قائمة المحافظ',
-  'allWallets.failedText': 'ما زال بإمكانك الاتصال برمز، أو المحاولة مجددًا.',
+  'allWallets.failedText': 'ما زال بإمكانك الاتصال برمز QR، أو المحاولة مجددًا.',
   'allWallets.loading': 'جارٍ تحميل المحافظ',
   'allWallets.phoneAndExtension': 'هاتف وإضافة متصفح',
   'allWallets.phone': 'تطبيق هاتف',

@@ -17,9 +17,9 @@ export const code = {
   'code.frozen': 'Your wallet is frozen. Open it again in the wallet’s settings.',
   'code.notChecked': 'The code couldn’t be checked. Try again in a moment.',
   'code.passkey':
-    'This wallet needs a passkey here, and none was used. Enter the code again to retry. No passkey? Use your recovery kit.',
+    'This wallet also needs your passkey here. Enter the code again, then use your passkey. No passkey? Use your recovery kit.',
   'code.taken': 'That email already opens another wallet. Use a different one.',
-  'code.notYet': 'This email will open its wallet from {time}. Until then, use the previous one.',
+  'code.notYet': 'You can sign in with this email from {time}. Until then, use the previous one.',
   'code.another': 'Use another email',
   'code.resend': 'Resend code',
   'code.resendIn': 'Resend in {time}',

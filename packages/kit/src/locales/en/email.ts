@@ -22,7 +22,7 @@ export const email = {
   'email.thenText': 'Sending, signing, approving',
   'email.look': 'Look around',
   'email.lookFailed': 'That didn’t work. Your wallet will still open here at that time.',
-  'email.failed': 'This device wasn’t let in',
+  'email.failed': 'This device wasn’t approved',
   'email.failedText': 'The request wasn’t approved in time, or it was stopped. Nothing was changed.',
   'email.another': 'Send another email',
   'email.useDevice': 'Use a device you’re signed in on',

@@ -11,7 +11,7 @@ export const networks = {
   'networks.needsWallet': 'Needs a wallet for {kind}',
   'networks.empty': 'No network called “{query}”',
   'switchNetwork.waitTitle': 'Switch to {to} in {wallet}',
-  'switchNetwork.waitText': '{wallet} is asking to move from {from} to {to}. Your tokens stay where they are.',
+  'switchNetwork.waitText': '{wallet} is asking to switch from {from} to {to}. Your tokens stay where they are.',
   'switchNetwork.again': 'Ask {wallet} again',
   'switchNetwork.declinedTitle': 'Still on {from}',
   'switchNetwork.declinedText': '{wallet} declined to switch to {to}.',
@@ -20,7 +20,7 @@ export const networks = {
   'switchNetwork.stay': 'Stay on {from}',
   'switchNetwork.announce': 'Waiting for {wallet}',
   'switchNetwork.done': 'Now on {network}',
-  'switchNetwork.pending': '{wallet} is already asking. Answer the request there, then try again.',
+  'switchNetwork.pending': '{wallet} already has a request open. Answer it there, then try again.',
   'switchNetwork.failed': '{wallet} couldn’t switch to {to}. Try again.',
   'switchChain.title': 'Connect a wallet for {kind}',
   'switchChain.text':
@@ -32,10 +32,10 @@ export const networks = {
     '{wallet} holds your {here} account and can hold one for {kind} too. Connect it, or choose another wallet.',
   'switchChain.own': 'Continue with {wallet}',
   'unsupported.noteTitle': '{app} doesn’t use {network}',
-  'unsupported.noteText': 'Your wallet is on a network this app can’t read. Your funds there are untouched.',
+  'unsupported.noteText': 'Your wallet is on a network this app doesn’t support. Your funds there are untouched.',
   'unsupported.blocked': 'Choose a network or disconnect to continue.',
   'unsupported.blockedThere': 'Change the network in your wallet or disconnect to continue.',
   'unsupported.noteThere':
-    'Your wallet is on a network this app can’t read. Change it in your wallet to {networks}. Your funds there are untouched.',
+    'Your wallet is on a network this app doesn’t support. Your funds there are untouched. Switch to {networks} in your wallet.',
   'unsupported.list': '{app}’s networks',
 } as const satisfies Record<string, Message>

@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 /** Messages of buying with a card or a bank account. */
 export const onramp = {
   'onramp.search': 'Search tokens',
-  'onramp.searchClear': 'Clear the search',
+  'onramp.searchClear': 'Clear search',
   'onramp.tokens': 'Tokens to buy',
   'onramp.onNetwork': '{symbol} on {network}',
   'onramp.noMatch': 'Nothing found for “{query}”',
@@ -37,13 +37,13 @@ export const onramp = {
   'onramp.amountFailed': '{name} doesn’t accept this amount. Nothing was charged.',
   'onramp.failed': 'The order couldn’t be placed. Nothing was charged. Try again.',
   'onramp.lessNow':
-    '{name} now sends {amount}, less than {before}. Nothing was charged. To go on with this amount, press the button again.',
+    '{name} now sends {amount}, less than {before}. Nothing was charged. To continue with this amount, press the button again.',
   'onramp.unfinished': 'You have an unfinished order',
   'onramp.unfinishedText': 'With {name}, from {when}',
   'onramp.waitTitle': 'Pay in the {name} window',
   'onramp.waitText': 'This screen follows your order and updates by itself.',
   'onramp.waitElsewhere':
-    'This screen follows your order. If that window is closed, buy again. An unpaid order costs nothing.',
+    'This screen follows your order. If you closed the payment window, start again. You won’t be charged for an unpaid order.',
   'onramp.blockedTitle': 'Your browser blocked the window',
   'onramp.blockedText': 'Press the button to open it yourself.',
   'onramp.open': 'Open {name}',
@@ -62,7 +62,7 @@ export const onramp = {
   'onramp.unpaidTitle': 'Your purchase didn’t arrive as ordered',
   'onramp.unpaidText':
     '{name} reported a transaction that doesn’t pay this account. Contact {name} with the order number.',
-  'onramp.saidText': '{name} says it has arrived. We couldn’t check.',
+  'onramp.saidText': '{name} says it has arrived, but we couldn’t confirm it.',
   'onramp.failedTitle': 'Nothing was bought',
   'onramp.declined': 'Your payment was declined. Nothing was charged. Another card may work.',
   'onramp.regionFailed': '{name} doesn’t sell in your region. Nothing was charged.',

@@ -14,7 +14,7 @@ export const profile = {
   'profile.connect': 'Connect',
   'profile.connectTo': 'Connect {account}',
   'profile.forget': 'Forget {account}',
-  'profile.more': 'More for {account}',
+  'profile.more': 'More actions for {account}',
   'profile.copy': 'Copy address',
   'profile.copied': 'Address copied',
   'profile.label': 'Label',

@@ -7,11 +7,11 @@ import type { Message } from '../message.ts'
 export const sendNotes = {
   'unsettled.title': '{amount} to {receiver} may have been sent',
   'unsettled.nonce':
-    'Your account has since used nonce {nonce}, most likely for this transfer. If so, sending again pays twice.',
+    'A transaction with nonce {nonce} has gone through since, most likely this one. If so, sending again pays twice.',
   'unsettled.held':
     'Your account holds less {symbol} now, so it was most likely sent. If so, sending again pays twice.',
   'unsettled.approval': 'The approval of {amount} may have been sent',
-  'unsettled.reset': 'Taking back the earlier approval may have been sent',
+  'unsettled.reset': 'The request to remove the earlier approval may have been sent',
   'unsettled.approvalText': 'Check your wallet before you approve again: each approval costs its network fee.',
   'approval.reverted': 'The approval failed on {network}',
   'approval.revertedText':
@@ -21,7 +21,7 @@ export const sendNotes = {
     'Your wallet replaced it with an empty transaction. Nothing was approved and nothing was swapped. You can approve again.',
   'approval.replaced': 'Your wallet replaced the approval',
   'approval.replacedText':
-    'It sent another transaction instead. Check your wallet for what it was. You can approve again.',
+    'It sent another transaction instead. Check your wallet to see what it was. You can approve again.',
   'approval.dropped': 'The network dropped the approval',
   'approval.droppedText': 'It’s no longer pending on {network}. Nothing was swapped. You can approve again.',
   'unsettled.dismiss': 'I’ve checked',
@@ -33,7 +33,7 @@ export const sendNotes = {
   'send.heldLess': 'Your balance went down',
   'send.heldLessText':
     'You had {before} when you opened this review and have {after} now. Check that nothing was sent twice.',
-  'send.accountChanged': 'Your wallet is on another account now',
+  'send.accountChanged': 'Your wallet switched accounts',
   'send.accountChangedText':
     'This would now be sent from {after} instead of {before}. Check it again before you confirm.',
   'send.knownAddress': 'The address you know',

@@ -7,5 +7,6 @@ export const swapQuotes = {
   'swap.compareMore': '{provider}: {amount} more',
   'swap.offerFee': '{fee} network fee',
   'swap.offersText': 'Sorted by what you receive, before the network fee. Nobody can pay to rank higher.',
-  'swap.untried': 'This swap can’t be checked in advance on {network}. It’s only compared with what you see here.',
+  'swap.untried':
+    'This swap can’t be checked in advance on {network}. We could only compare it with what you see here.',
 } as const

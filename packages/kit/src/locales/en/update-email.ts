@@ -3,7 +3,7 @@ import type { Message } from '../message.ts'
 export const updateEmail = {
   'updateEmail.why':
     'From then on, codes and notices go to the new email. Your wallet and its addresses stay as they are.',
-  'updateEmail.asking': 'Reading your current email',
+  'updateEmail.asking': 'Checking your current email address',
   'updateEmail.presentTerm': 'Current email',
   'updateEmail.field': 'New email',
   'updateEmail.invalid': 'Check the part after @. It needs a dot, like atoll.example.',
