@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Settings } from '../playground/settings.ts'
 import { CopyButton } from './copy-button.tsx'
 import { LIBRARIES, type Library, snippetOf } from './snippets.ts'
@@ -6,20 +6,21 @@ import type { SampleState } from './use-sample.ts'
 
 export type CodeProps = {
   readonly settings: Settings
+  readonly library: Library
+  readonly onLibrary: (library: Library) => void
   readonly events: SampleState['events']
   /** Whether a drawer lies over the code, which then takes no focus. */
   readonly covered: boolean
 }
 
 /** The code that the settings produce, for four libraries, and what the sample's page hears from Foyer. */
-export function Code({ settings, events, covered }: CodeProps) {
-  const [library, setLibrary] = useState<Library>('react')
+export function Code({ settings, library, onLibrary, events, covered }: CodeProps) {
   const id = useId()
   const code = snippetOf(library, settings)
   return (
     <aside className="pg-code" aria-label="The code for these settings" inert={covered}>
       <div className="pg-code-head">
-        <Tabs library={library} panelId={id} onSelect={setLibrary} />
+        <Tabs library={library} panelId={id} onSelect={onLibrary} />
         <CopyButton className="pg-copy" text={code} label="Copy the code">
           Copy
         </CopyButton>

@@ -11,7 +11,7 @@ import { Numbers, OUR_KILOBYTES } from './numbers.tsx'
 import { Refusal } from './refusal.tsx'
 import { Closing, SelfHosting } from './sections.tsx'
 import { type Device, Sill } from './sill.tsx'
-import { INSTALL } from './snippets.ts'
+import { installOf, type Library } from './snippets.ts'
 import { Stage } from './stage.tsx'
 import { States } from './states.tsx'
 import { useSample } from './use-sample.ts'
@@ -22,6 +22,8 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
   const sample = useSample(frame)
   const { settings, status } = sample
   const [device, setDevice] = useState<Device>('desktop')
+  const [library, setLibrary] = useState<Library>('react')
+  const install = installOf(library, settings)
   const [drawer, setDrawer] = useState<DrawerName>()
   // What was refused in a drawer concerns nobody who has left it.
   const showDrawer = (name: DrawerName | undefined) => {
@@ -49,8 +51,8 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
           <a href="#self-hosting">Self-hosting</a>
         </nav>
         <div className="pg-top-end">
-          <CopyButton className="pg-command" text={INSTALL} label={`Copy ${INSTALL}`}>
-            <code>{INSTALL}</code>
+          <CopyButton className="pg-command" text={install} label={`Copy ${install}`}>
+            <code>{install}</code>
           </CopyButton>
         </div>
       </header>
@@ -71,7 +73,13 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
               title={brandOf(settings.brand)?.name ?? settings.name}
               onRestart={() => sample.send({ type: 'restart' })}
             />
-            <Code settings={settings} events={sample.events} covered={drawer !== undefined} />
+            <Code
+              settings={settings}
+              library={library}
+              onLibrary={setLibrary}
+              events={sample.events}
+              covered={drawer !== undefined}
+            />
             {drawer !== undefined && (
               <Drawer
                 key={drawer}
@@ -95,7 +103,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
         </section>
         <Numbers />
         <States scheme={scheme} />
-        <SelfHosting />
+        <SelfHosting install={install} />
       </main>
       <Closing />
     </>

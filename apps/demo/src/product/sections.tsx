@@ -1,10 +1,9 @@
 import { FoyerMark, Icon } from './icons.tsx'
-import { INSTALL } from './snippets.ts'
 
 const CHAINS = ['ethereum', 'base', 'solana', 'bitcoin'] as const
 
 /** What runs where: the page, the operator's own server, and the chains. */
-export const SelfHosting = () => (
+export const SelfHosting = ({ install }: { readonly install: string }) => (
   <section className="pg-section" id="self-hosting" aria-labelledby="self-hosting-title">
     <header>
       <h2 id="self-hosting-title">Yours, from the button to the chain</h2>
@@ -49,7 +48,7 @@ export const SelfHosting = () => (
     </p>
     <ul className="pg-commands">
       <li>
-        <code>{INSTALL}</code>
+        <code>{install}</code>
         <span>in your app</span>
       </li>
       <li>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../playground/settings.ts'
-import { INSTALL, LIBRARIES, snippetOf } from './snippets.ts'
+import { LIBRARIES, snippetOf } from './snippets.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -40,15 +40,6 @@ export default function App() {
     expect(code).toContain('adapters: [evm(), svm(), btc()],')
     expect(snippetOf('react', settings({ networks: 'solana' }))).not.toContain('@foyer/kit/evm')
   })
-})
-
-it('what is to be installed is the same on the page and in both READMEs, with every peer of the code', () => {
-  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/kit/package.json'), 'utf8'))
-  for (const path of ['README.md', 'packages/kit/README.md'])
-    expect(readFileSync(join(ROOT, path), 'utf8').match(/npm i(?:nstall)? @foyer\/kit[\w @/-]*/g), path).toEqual([
-      INSTALL,
-    ])
-  expect(Object.keys(peerDependencies)).toEqual(expect.arrayContaining(INSTALL.split(' ').slice(3)))
 })
 
 it.each(LIBRARIES)('%s shows the brand, the language and the colour scheme', (library) => {

@@ -9,8 +9,27 @@ export const LIBRARIES = [
 ] as const
 export type Library = (typeof LIBRARIES)[number][0]
 
-/** What the code needs, in a project that has nothing of it yet. */
-export const INSTALL = 'npm i @foyer/kit react react-dom viem'
+/** What the code needs, in a project that has nothing of it yet: what it imports, and what that imports in turn. */
+export function installOf(library: Library, settings: Settings): string {
+  const imported = [...snippetOf(library, settings).matchAll(/^import .* from '([^']+)'/gm)].map(
+    ([, from = '']) => from,
+  )
+  const packages = imported.flatMap((from) => (Object.hasOwn(NEEDS, from) ? NEEDS[from] : undefined) ?? [])
+  return ['npm i @foyer/kit', ...new Set(packages)].join(' ')
+}
+
+/** By what is imported: the packages to install for it, beside the kit itself. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  '@foyer/kit': ['react', 'react-dom'],
+  '@foyer/kit/react': ['react', 'react-dom'],
+  '@foyer/kit/element': ['react', 'react-dom'],
+  '@foyer/kit/evm': ['viem'],
+  '@foyer/kit/solana': ['@solana/kit'],
+  '@foyer/kit/bitcoin': ['@scure/btc-signer'],
+  '@foyer/kit/wagmi': ['viem', '@wagmi/core'],
+  wagmi: ['wagmi', '@tanstack/react-query'],
+  vue: ['vue'],
+}
 
 /** Without it, Vue takes the elements for components that are missing. */
 const VUE_CONFIG = [
