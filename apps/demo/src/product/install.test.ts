@@ -126,9 +126,14 @@ test('texts of the settings are no imports', () => {
   )
 })
 
-test('both READMEs install what React needs on EVM networks', () => {
+test('both READMEs and the page about chains install what their code needs', () => {
+  const evm = installOf('react', { ...DEFAULTS, networks: '1,8453' })
+  const all = installOf('react', DEFAULTS)
+  expect(all).toBe(`${evm} @solana/kit @scure/btc-signer`)
   for (const path of ['README.md', 'packages/kit/README.md'])
-    expect(readFileSync(join(ROOT, path), 'utf8').match(/npm i(?:nstall)? @foyer\/kit[\w @/-]*/g), path).toEqual([
-      installOf('react', { ...DEFAULTS, networks: '1,8453' }),
-    ])
+    expect(commandsOf(path), path).toEqual([evm, 'npm i @solana/kit', 'npm i @scure/btc-signer'])
+  expect(commandsOf('docs/chains.md')).toEqual([all])
 })
+
+const commandsOf = (path: string): readonly string[] =>
+  readFileSync(join(ROOT, path), 'utf8').match(/npm i(?:nstall)? [\w @/-]*[\w-]/g) ?? []
