@@ -4,9 +4,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { build } from 'esbuild'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../../apps/demo/src/playground/settings.ts'
+import { installOf, snippetOf } from '../../apps/demo/src/product/snippets.ts'
 import { buildLibraries } from '../build.ts'
 import { integrityOf } from '../script-file.ts'
 import { docModules } from './doc-snippets.ts'
@@ -110,6 +113,27 @@ test.each(['chromium', 'firefox'])('the test kit brings the development wallet a
     ...['background', 'bridge', 'page', 'pages'].map((name) => `licenses/${name}.md`),
   ]
   expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+})
+
+test('what the line of the demo installs is enough to build the code beside it, with Solana and Bitcoin', async () => {
+  const [, packages = ''] = installOf('react', DEFAULTS).split('@foyer/kit ')
+  const { folder } = installed(['kit'], packages.split(' '))
+  try {
+    const { outputFiles } = await build({
+      stdin: { contents: snippetOf('react', DEFAULTS), loader: 'tsx', resolveDir: folder },
+      absWorkingDir: folder,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      jsx: 'automatic',
+      outdir: 'out',
+      write: false,
+      logLevel: 'silent',
+    })
+    expect(outputFiles.length).toBeGreaterThan(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the HTML that the demo offers names files of the tarball, and the hash for it is theirs', () => {

@@ -42,13 +42,14 @@ export type Project = {
  * Creates a project outside the repository with our packages installed as npm would, without a registry: the contents
  * of the tarballs, and links to their declared dependencies only.
  * @param names folders below packages/, already built
+ * @param host what the host installs beside them
  */
-export function installed(names: readonly string[]): Project {
+export function installed(names: readonly string[], host: readonly string[] = HOST): Project {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'foyer-consumer-')))
   cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
   const packed = Object.fromEntries(names.map((name) => [name, pack(name, folder)]))
   const needed = Object.values(packed).flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
-  for (const name of new Set([...HOST, ...needed])) {
+  for (const name of new Set([...host, ...needed])) {
     const link = join(folder, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(whereIs(name), link)
