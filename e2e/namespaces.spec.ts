@@ -37,6 +37,8 @@ test('one wallet everywhere: an account in each, one of them on the screen', { t
   await connect.click()
   await button(/^Juniper/).click()
   await expect(heading('Which accounts do you want to connect?')).toBeVisible()
+  // The mark is Ethereum's as the name says, although Base is the first of the list.
+  await expect(button('Ethereum').locator('img')).toHaveAttribute('src', /\/eip155%3A1\?/)
   await button('Connect all').click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => addresses(page)).toEqual(MARA)

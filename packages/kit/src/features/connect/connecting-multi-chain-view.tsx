@@ -4,8 +4,7 @@ import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { findConnector } from '../../core/connections/connector.ts'
 import { connectedOf } from '../../core/connections/session.ts'
-import { namespaceName } from '../../core/networks/namespace-names.ts'
-import { networkPicture } from '../../core/networks/network-picture.ts'
+import { namespaceName, namespacePicture } from '../../core/networks/namespace-names.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { List } from '../../ui/list.tsx'
@@ -38,15 +37,13 @@ function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { 
       <Message title={t('places.title')}>{t('places.text', { wallet: name })}</Message>
       <List label={t('places.title')}>
         {namespaces.map((namespace) => {
-          const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+          const place = namespaceName(namespace)
           const isHere = connectedOf(session, namespace)?.connectorId === connector.id
           return (
             <Row
               key={namespace}
-              name={namespaceName(namespace)}
-              leading={
-                <NetworkLogo name={first?.name ?? ''} src={first && networkPicture(first, directory)} size={36} />
-              }
+              name={place}
+              leading={<NetworkLogo name={place} src={namespacePicture(namespace, networks, directory)} size={36} />}
               trailing={isHere ? <Tag dot="success">{t('places.connected')}</Tag> : undefined}
               end="chevron"
               size={52}

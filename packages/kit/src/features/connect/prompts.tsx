@@ -1,7 +1,6 @@
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { namespaceName } from '../../core/networks/namespace-names.ts'
-import { networkPicture } from '../../core/networks/network-picture.ts'
+import { namespaceName, namespacePicture } from '../../core/networks/namespace-names.ts'
 import type { Prompt } from '../../core/state.ts'
 import { places } from '../../locales/en/places.ts'
 import { Badge, NetworkLogo } from '../../ui/logo.tsx'
@@ -30,21 +29,18 @@ export function Prompts({ wallet, prompt: { namespaces, at, shared } }: PromptsP
   return (
     <div className="prompts">
       <span aria-hidden="true">
-        {namespaces.map((namespace, i) => {
-          const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
-          return (
-            <span key={namespace} data-state={i === at ? 'now' : i > at ? 'next' : undefined}>
-              <NetworkLogo
-                name={namespaceName(namespace)}
-                src={first && networkPicture(first, directory)}
-                size={36}
-                badge={
-                  shared.includes(namespace) ? <Badge tone="success" /> : i < at ? <Badge tone="danger" /> : undefined
-                }
-              />
-            </span>
-          )
-        })}
+        {namespaces.map((namespace, i) => (
+          <span key={namespace} data-state={i === at ? 'now' : i > at ? 'next' : undefined}>
+            <NetworkLogo
+              name={namespaceName(namespace)}
+              src={namespacePicture(namespace, networks, directory)}
+              size={36}
+              badge={
+                shared.includes(namespace) ? <Badge tone="success" /> : i < at ? <Badge tone="danger" /> : undefined
+              }
+            />
+          </span>
+        ))}
       </span>
       <span>{text}</span>
     </div>
