@@ -20,6 +20,8 @@ export function restoreTransfers(ctx: Context): void {
 
 /** How long a finished transfer is kept, in milliseconds, until the history includes it. */
 const ENDED_KEPT_MS = 3_600_000
+/** One that pays a host's call, which a reload may have ended, and which the host may make again: as long as payments from exchanges. */
+const PAYMENT_KEPT_MS = 24 * 3_600_000
 
 /** Puts a transfer in the place of its earlier state, the newest first; kept over a reload, beside what other tabs keep. */
 export function putTransfer(ctx: Context, transfer: SentTransfer): void {
@@ -32,8 +34,8 @@ export function putTransfer(ctx: Context, transfer: SentTransfer): void {
   ctx.storage.write(TRANSFERS, putInto(ctx.storage.read(TRANSFERS)))
 }
 
-const isKept = (ctx: Context, { outcome }: SentTransfer) =>
-  outcome.status === 'pending' || ctx.now() - outcome.at < ENDED_KEPT_MS
+const isKept = (ctx: Context, { outcome, requestId }: SentTransfer) =>
+  outcome.status === 'pending' || ctx.now() - outcome.at < (requestId === undefined ? ENDED_KEPT_MS : PAYMENT_KEPT_MS)
 
 export const pendingTransfers = (transfers: readonly SentTransfer[], address?: string): readonly SentTransfer[] =>
   transfers.filter(

@@ -211,6 +211,24 @@ describe('a payment from the wallet', () => {
     expect(begunOf(two.ctx.store.get(), two.ctx.modalRuntime.payRequest)).toBeUndefined()
   })
 
+  test('one that landed after a reload pays the call of hours later, and is forgotten after a day', async () => {
+    const one = page()
+    await one.call()
+    one.send()
+    one.foyer.destroy()
+    vi.setSystemTime(Date.now() + 20 * 3_600_000)
+    const two = page()
+    two.received.mockResolvedValue(DUE)
+    const settled = await two.call()
+    two.leave()
+    expect(await vi.advanceTimersByTimeAsync(0).then(settled)).toMatchObject({ from: 'wallet' })
+    two.foyer.destroy()
+    vi.setSystemTime(Date.now() + 5 * 3_600_000)
+    const three = page()
+    await three.call()
+    expect(three.ctx.store.get().transfers).toEqual([])
+  })
+
   test('one of before that may have been sent is no reason to pay again', async () => {
     const one = page()
     await one.call()
