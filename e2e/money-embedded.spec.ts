@@ -77,7 +77,7 @@ test('a card that is declined and a purchase that is cancelled buy nothing, and 
     parts.dialog.getByRole('link', { name: 'Open Paylane again' }).click(),
   ])
   await reopened.getByRole('button', { name: 'Cancel' }).click()
-  await expect(parts.title('The order has expired')).toBeVisible()
+  await expect(parts.title('This order wasn’t paid')).toBeVisible()
   expect(await usdcOf(local, 8453, address)).toBe(0n)
 
   await parts.button('Buy again').click()

@@ -82,7 +82,7 @@ test('another provider, token and currency', async ({ page, open }) => {
   await expect(popup.getByRole('heading', { name: 'Brook' })).toBeVisible()
   await expect(popup.getByText('1000.00 EUR').first()).toBeVisible()
   await popup.getByRole('button', { name: 'Cancel' }).click()
-  await expect(parts.title('The order has expired')).toBeVisible()
+  await expect(parts.title('This order wasn’t paid')).toBeVisible()
 })
 
 for (const [what, card, country, title, text] of [

@@ -69,8 +69,8 @@ export const onramp = {
   'onramp.verification': '{name} couldn’t verify you. Nothing was charged.',
   'onramp.otherFailed':
     '{name} couldn’t complete the order. If you were charged, {name} will refund you and can tell you more.',
-  'onramp.expiredTitle': 'The order has expired',
-  'onramp.expiredText': 'It wasn’t paid in time. Nothing was charged.',
+  'onramp.expiredTitle': 'This order wasn’t paid',
+  'onramp.expiredText': 'It was cancelled or has expired. Nothing was charged.',
   'onramp.refundedTitle': '{name} is refunding you',
   'onramp.refundedText': '{amount} is going back the way you paid. It can take a few days.',
   'onramp.away': 'The order can’t be loaded right now',
