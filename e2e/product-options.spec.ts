@@ -40,6 +40,7 @@ test('every option has plain words and its name in code, which break nowhere', a
   await openAll(page)
   const labels = await page.locator('.pg-drawer .play-name').allInnerTexts()
   expect(labels.length).toBeGreaterThan(55)
+  await expect(page.locator('.pg-drawer header')).toContainText(`${labels.length} of them, and each applies at once`)
   for (const label of labels) {
     const [words = '', code = ''] = label.split('\n').filter(Boolean)
     // Plain words are not the name of the option.

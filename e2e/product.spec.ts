@@ -71,6 +71,10 @@ test('brand, colour scheme and language change the sample and the code, and stay
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(code).toContainText("metadata: { name: 'Slab' }")
   await expect(code).toContainText("'--foyer-accent': '#C8F751'")
+  await expect(page.locator('.pg-bar')).toContainText('slab.example')
+  const lines = ((await code.textContent()) ?? '').trimEnd().split('\n').length
+  expect(lines).toBeGreaterThan(20)
+  await expect(page.getByText(`${lines} lines`, { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the sample alone' })).toHaveAttribute('href', /brand=slab/)
 
   await page.getByRole('radio', { name: 'Light' }).click()
@@ -84,6 +88,8 @@ test('brand, colour scheme and language change the sample and the code, and stay
   await page.getByRole('tab', { name: 'React' }).press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'HTML' })).toBeFocused()
   await expect(code).toContainText("import { createFoyer, evm, networks } from './foyer.js'")
+  // The script file needs no packages beside the kit's.
+  await expect(page.getByRole('button', { name: 'Copy npm i @foyer/kit', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Copy the code' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("locale: 'ar'")
 

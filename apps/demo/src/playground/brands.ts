@@ -68,6 +68,9 @@ export function dressedAs(brand: string, settings: Settings): Partial<Settings> 
   return { ...FRESH_THEME, brand, ...Object.fromEntries(texts) }
 }
 
+/** @param id from the address, so it can be anything */
+export const hostOf = (id: string): string => `${brandOf(id) ? id : 'atoll'}.example`
+
 /** The brand decides about the colour scheme, or the visitor's browser. */
 const FRESH_THEME: Partial<Settings> = {
   theme: 'auto',
@@ -81,12 +84,12 @@ const FRESH_THEME: Partial<Settings> = {
 }
 
 function textsOf(id: string) {
-  const brand = brandOf(id)
-  const [name, host] = brand ? [brand.name, id] : ['Atoll', 'atoll']
+  const name = brandOf(id)?.name ?? 'Atoll'
+  const host = hostOf(id)
   return {
     name,
-    terms: `https://${host}.example/terms`,
-    privacy: `https://${host}.example/privacy`,
+    terms: `https://${host}/terms`,
+    privacy: `https://${host}/privacy`,
     statement: `I accept the ${name} Terms of Service.`,
   }
 }

@@ -17,6 +17,7 @@ export type CodeProps = {
 export function Code({ settings, library, onLibrary, events, covered }: CodeProps) {
   const id = useId()
   const code = snippetOf(library, settings)
+  const lines = code.split('\n').length
   return (
     <aside className="pg-code" aria-label="The code for these settings" inert={covered}>
       <div className="pg-code-head">
@@ -40,6 +41,12 @@ export function Code({ settings, library, onLibrary, events, covered }: CodeProp
           ))}
         </ol>
       </div>
+      <p className="pg-code-foot">
+        <span>{lines === 1 ? '1 line' : `${lines} lines`}</span>
+        <span>
+          Mirrors what you set <span className="pg-code-where">below</span>
+        </span>
+      </p>
     </aside>
   )
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
+import { FEATURES } from '../playground/features.ts'
+import { OPTION_NAMES } from '../playground/option-names.ts'
 import { Icon } from './icons.tsx'
 import { Refusal } from './refusal.tsx'
 import type { Sample } from './use-sample.ts'
@@ -16,14 +18,19 @@ export type DrawerProps = {
 /** The forms know every network of the kit, so they load when they are asked for. */
 const AllOptions = lazy(() => import('./all-options.tsx'))
 
-const HEADS = {
-  options: ['All options', 'Each applies at once'],
-  world: ['Local world', 'Real chains, play money'],
-} as const
+const TITLES = { options: 'All options', world: 'Local world' } as const
+
+function leadOf(name: DrawerName, { projects }: DemoConfig): string {
+  if (name === 'world') return 'Real chains, play money'
+  // Each feature is an option of its own, and without projects there is none to choose.
+  const left = Object.keys(projects).length > 0 ? ['features'] : ['features', 'project']
+  const count = Object.keys(OPTION_NAMES).length - left.length + Object.keys(FEATURES).length
+  return `${count} of them, and each applies at once`
+}
 
 /** All options, or the local world, in the place of the code. The sample stays in sight. */
 export function Drawer({ name, sample, config, onClose }: DrawerProps) {
-  const [title, lead] = HEADS[name]
+  const title = TITLES[name]
   const close = useRef<HTMLButtonElement>(null)
   const opener = useRef(document.activeElement)
   const [wanted, setWanted] = useState('')
@@ -44,7 +51,7 @@ export function Drawer({ name, sample, config, onClose }: DrawerProps) {
       <header>
         <div>
           <h2>{title}</h2>
-          <p>{lead}</p>
+          <p>{leadOf(name, config)}</p>
         </div>
         <button ref={close} type="button" className="pg-close" aria-label={`Close ${title}`} onClick={onClose}>
           <Icon name="close" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { brandOf } from '../playground/brands.ts'
+import { brandOf, hostOf } from '../playground/brands.ts'
 import { themeOf } from '../playground/theme.ts'
 import { useMedia } from '../use-external.ts'
 import { Code } from './code.tsx'
@@ -71,6 +71,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
               sample={sample}
               device={device}
               title={brandOf(settings.brand)?.name ?? settings.name}
+              host={hostOf(settings.brand)}
               onRestart={() => sample.send({ type: 'restart' })}
             />
             <Code

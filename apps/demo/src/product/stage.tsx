@@ -8,11 +8,13 @@ export type StageProps = {
   readonly sample: Sample
   readonly device: Device
   readonly title: string
+  /** The address that the window shows, as that of the sample's own site. */
+  readonly host: string
   readonly onRestart: () => void
 }
 
 /** The sample app in a window of its own: the real kit, in a frame that is scaled to the room it has. */
-export function Stage({ frame, sample, device, title, onRestart }: StageProps) {
+export function Stage({ frame, sample, device, title, host, onRestart }: StageProps) {
   const view = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const room = view.current
@@ -42,7 +44,7 @@ export function Stage({ frame, sample, device, title, onRestart }: StageProps) {
           <i />
           <i />
         </span>
-        <b>{title}</b>
+        <b>{host}</b>
         <a
           className="pg-bar-act"
           href={sample.address}
