@@ -1,6 +1,7 @@
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { namespaceName, namespacePicture } from '../../core/networks/namespace-names.ts'
+import { namespaceName } from '../../core/networks/namespace-names.ts'
+import { namespacePicture } from '../../core/networks/namespace-picture.ts'
 import type { Prompt } from '../../core/state.ts'
 import { places } from '../../locales/en/places.ts'
 import { Badge, NetworkLogo } from '../../ui/logo.tsx'

@@ -1,6 +1,7 @@
 import { base, bitcoin, bitcoinRegtest, mainnet, solana, solanaDevnet } from '@foyer/base/networks'
 import { describe, expect, test } from 'vitest'
-import { namespaceName, namespacePicture } from './namespace-names.ts'
+import { namespaceName } from './namespace-names.ts'
+import { namespacePicture } from './namespace-picture.ts'
 
 const pictures = { networkImage: (imageId: string) => `/images/${imageId}` }
 
