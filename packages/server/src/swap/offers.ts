@@ -13,8 +13,8 @@ export type PricedOffer = Offer & {
 
 /** How long one who is slow keeps a visitor from the offers of the others. */
 const PATIENCE_MS = 6_000
-/** How long anybody is waited for, in all. Longer than any one question to a provider or a node takes. */
-const LAST_MS = 20_000
+/** How long anybody is waited for, in all: the modal has given up a second later. */
+const LAST_MS = 9_000
 
 /**
  * What all providers offer, the one for which least is paid first, then the one of which most arrives after the fee: nothing else

@@ -167,7 +167,7 @@ describe('offers', () => {
       expect(await both).toEqual(['quick'])
       // Nobody else has one, so it is waited for.
       const alone = ids([slow])
-      await vi.advanceTimersByTimeAsync(19_000)
+      await vi.advanceTimersByTimeAsync(8_000)
       answers[1]?.(offerOf(USDC, DAI, undefined).offer)
       expect(await alone).toEqual(['slow'])
       // The first of those who are slow is the answer, and the second not waited for.
@@ -178,7 +178,7 @@ describe('offers', () => {
       expect(await first).toEqual(['slow'])
       // Nobody is waited for forever.
       const never = ids([slow]).catch((error: unknown) => error)
-      await vi.advanceTimersByTimeAsync(20_000)
+      await vi.advanceTimersByTimeAsync(9_000)
       expect(await never).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
       expect(vi.getTimerCount()).toBe(0)
     } finally {

@@ -62,9 +62,11 @@ export function accountRecords<T extends AccountRecord>(
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
     keep(ctx, one) {
       const others = read(ctx).filter(({ id }) => id !== one.id)
-      const all = [one, ...others]
-      const least = Math.min(...others.map(need))
-      const excess = all.length > max ? others.findLast((other) => need(other) === least) : undefined
+      const all = [one, ...others].sort((a, b) => b.createdAt - a.createdAt)
+      // What has just begun is kept, whatever else there is; what nobody needs takes no other's place.
+      const giving = need(one) === 0 ? all : all.filter((other) => other !== one)
+      const least = Math.min(...giving.map(need))
+      const excess = all.length > max ? giving.findLast((other) => need(other) === least) : undefined
       ctx.storage.write(
         stored,
         all.filter((kept) => kept !== excess),

@@ -24,7 +24,7 @@ export function notifyOutcome(ctx: Context, transfer: SentTransfer): void {
     entry.args.transferId === transfer.id
   if (isWatched && !(swap && status === 'delivered')) return
   const amount = exactAmount(BigInt(transfer.amount), transfer, t.locale)
-  if (swap && status === 'delivered') void tellSwap(ctx, transfer, amount)
+  if (swap && status === 'delivered') void tellSwap(ctx, transfer)
   else if (status === 'delivered') showToast(ctx, 'success', t('outcome.toastDelivered', { amount }))
   else if (status === 'pending') showToast(ctx, 'warning', t('outcome.toastBack', { amount }))
   else showToast(ctx, 'error', t(swap ? 'outcome.toastNotSwapped' : 'outcome.toastFailed', { amount }))
@@ -33,18 +33,28 @@ export function notifyOutcome(ctx: Context, transfer: SentTransfer): void {
 /** How long a toast waits for what the chain says that a swap paid out, in milliseconds. */
 const SAYS_MS = 3_000
 
-async function tellSwap(ctx: Context, transfer: SentTransfer, from: string): Promise<void> {
-  const { swap } = transfer
-  if (!swap) return
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SAYS_MS))
-  const paid = swap.exact ? BigInt(swap.minimum) : await Promise.race([swappedFor(ctx, transfer), late])
+async function tellSwap(ctx: Context, transfer: SentTransfer): Promise<void> {
+  const { id, swap, outcome } = transfer
+  if (!swap || outcome.status !== 'delivered') return
+  const paid = swap.exact ? undefined : await inTime(swappedFor(ctx, transfer))
   const t = ctx.modalRuntime.t?.with(send)
-  if (!t || ctx.modalRuntime.ended) return
-  const text =
-    paid === undefined
-      ? t('outcome.toastSwapped', { from, amount: exactAmount(BigInt(swap.minimum), swap, t.locale) })
-      : t('outcome.toastSwappedExactly', { from, amount: roundedAmount(paid, swap, t.locale) })
-  showToast(ctx, 'success', text)
+  const now = ctx.store.get().transfers.find((other) => other.id === id)?.outcome
+  // Its block may have been reorganised meanwhile, which was told.
+  if (!t || ctx.modalRuntime.ended || now?.status !== 'delivered' || now.hash !== outcome.hash) return
+  const from = exactAmount(BigInt(transfer.amount), transfer, t.locale)
+  const amount =
+    paid === undefined ? exactAmount(BigInt(swap.minimum), swap, t.locale) : roundedAmount(paid, swap, t.locale)
+  const isKnown = swap.exact || paid !== undefined
+  showToast(ctx, 'success', t(isKnown ? 'outcome.toastSwappedExactly' : 'outcome.toastSwapped', { from, amount }))
+}
+
+/** Undefined if it takes longer. */
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), SAYS_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Resumes polling of transfers that were pending before a reload. */

@@ -108,7 +108,7 @@ function takeBack(ctx: Context, { arrived: _, ...order }: OpenOrder, { hash, amo
   const paid = arrivals.find(ctx, hash)?.paid
   arrivals.drop(ctx, hash)
   uncount(ctx, order.id)
-  orders.keep(ctx, order)
+  orders.keep(ctx, { ...order, isPaid: true })
   setStage(ctx, order.id, 'back')
   refreshAccount(ctx)
   tellAmount(ctx, order, 'back', amount)

@@ -84,7 +84,8 @@ async function begin(ctx: Context, exchange: Exchange, { asset, amount, recipien
     exchangeClientOf(ctx).payUrl(exchange.id, wish),
   ])
   // A deposit is made to the account that the visitor sees.
-  if (accountOf(ctx.store.get().session).address !== address) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
+  if (requestId === undefined && accountOf(ctx.store.get().session).address !== address)
+    throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   // Without it, an older payment of the same amount would count.
   if (since === undefined) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no answer' } })
   if (!isPageUrl(url)) {
