@@ -160,7 +160,7 @@ test('activity: today, months, years; how long ago; failures; where to look it u
   await expect(all).toHaveCount(5)
   await expect(all.nth(0)).toContainText('Base · 12m ago')
   await expect(all.nth(1)).toContainText('2h ago')
-  await expect(all.nth(2)).toContainText('6 d')
+  await expect(all.nth(2)).toContainText('6d ago')
   await expect(row('Failed')).toHaveCount(1)
   await expect(row('Failed')).not.toContainText('0.5')
   await expect(all.nth(0).getByRole('link')).toHaveAttribute('href', /\/tx\/0x0+1$/)
