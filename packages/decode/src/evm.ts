@@ -62,18 +62,16 @@ function partsOf(call: Call, given: Asked, budget: Budget, depth: number): Part[
   const selector = data.slice(0, 10).toLowerCase()
   const known = rowOf(selector)
   const sent: Part[] = value > 0n && !isShared ? [transfer(to, value, given)] : []
-  if (!known) return [...sent, settledSwap(call, given) ?? unknown(call, selector, given)]
+  // A name that promises something, where nothing is that could do it.
+  const bait =
+    value > 0n && given.hasCode?.(to) === false && !isSame(to, given.account) ? riskOf('bait', to) : undefined
+  if (!known) {
+    const settled = settledSwap(call, given)
+    return settled ? [...sent, { risks: [bait] }, settled] : [...sent, unknown(call, selector, given)]
+  }
   const values = valuesOf(typesOf(known), `0x${data.slice(10)}`)
   if (!values) return [...sent, unclear('malformed', { kind: 'call', contract: to, name: nameOf(known) })]
-  const isBait = given.hasCode?.(to) === false && !isSame(to, given.account)
-  if (value > 0n)
-    sent.push({
-      risks: [
-        known.isPayable ? undefined : riskOf('unexpected-value', to),
-        // A name that promises something, where nothing is that could do it.
-        isBait ? riskOf('bait', to) : undefined,
-      ],
-    })
+  if (value > 0n) sent.push({ risks: [known.isPayable ? undefined : riskOf('unexpected-value', to), bait] })
   try {
     const { calls = [], account, ...effects } = known.read(values, call, given)
     const asked = account === undefined ? given : insideOf(account, given)

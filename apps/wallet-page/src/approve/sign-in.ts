@@ -34,7 +34,7 @@ export function signInOf(message: string, origin: string): SignInCheck {
   return isOwn ? (isUntimely(message) ? 'untimely' : 'own') : 'foreign'
 }
 
-/** Also for a time that is none. */
+/** Also for a time that cannot be read. */
 const isUntimely = (message: string): boolean =>
   [...message.matchAll(TIMES)].some(([, label, time = '']) => {
     const ago = Date.now() - Date.parse(time)

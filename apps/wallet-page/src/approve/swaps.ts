@@ -3,6 +3,7 @@ import { nativeSymbol } from '@foyer/base/network-symbols'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { ReadSwap } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
+import { inTime } from '../compare/sources.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { type Circumstances, coins, givenOf, type SwapIn } from './content.ts'
 import type { Call } from './read-call.ts'
@@ -11,13 +12,14 @@ import { readTexts } from './read-decoded.ts'
 /** `exec` of 0x's AllowanceHolder, `multicall` of SwapRouter02, and `swapExactAmountIn` of Velora's Augustus. */
 const SWAPPING = /^0x(2213bc0b|5ae401dc|e3ead59e)/i
 
-/** What is known of calls that could be swaps (read-swaps.ts). Where that code does not load, it is nothing. */
+/** What is known of calls that could be swaps (read-swaps.ts). Where that code does not load in time, it is nothing. */
 export async function swapsIn(
   calls: readonly Call[],
   around: { readonly account: string; readonly chainId: string; readonly node: AskNode },
 ): Promise<SwapIn | undefined> {
   if (!calls.some(({ data }) => SWAPPING.test(data))) return undefined
-  return import('./read-swaps.ts').then(({ readSwaps }) => readSwaps(calls, around)).catch(() => undefined)
+  const loaded = await inTime(import('./read-swaps.ts'))
+  return loaded?.readSwaps(calls, around).catch(() => undefined)
 }
 
 /** Without the network's currency, which is no contract. */

@@ -256,3 +256,18 @@ test('a lost connection can be waited out', async () => {
   double.answerSocial({ email: EMAIL })
   expect(await connect(uri)).toMatchObject({ action: 'CONNECT' })
 })
+
+test('a request that is taken back after its login has ended leaves the next login alone', async () => {
+  const { open, connect, double, wallet } = await opened()
+  const stop = new AbortController()
+  const waiting = connect(await open(), stop.signal)
+  await vi.waitFor(() => expect(wallet.state().name).toBe('social-waiting'))
+  double.answerSocial({ email: EMAIL })
+  await waiting
+  await wallet.send({ type: 'sign-out-asked' })
+  await open()
+  const sent = vi.spyOn(wallet, 'send')
+  stop.abort(new FoyerError(REQUEST_ABORTED))
+  expect(sent).not.toHaveBeenCalled()
+  expect(wallet.state().name).toBe('social')
+})

@@ -34,17 +34,17 @@ export async function awaitSocial(
     if ((signal.reason as Error).cause !== TIME_OVER) void wallet.send({ type: 'social-left' })
   }
   signal.addEventListener('abort', leave, { once: true })
-  const waited = before.name === 'social' ? before : await wallet.reached(({ name }) => !UNDECIDED.includes(name))
-  const reached =
-    waited.name === 'social'
-      ? await Promise.race([
-          wallet.send({ type: 'social-awaited' }),
-          wallet.reached(({ name }) => name === 'recovering'),
-        ])
-      : waited
+  const reached = await ended(wallet, before).finally(() => signal.removeEventListener('abort', leave))
   const state = await openedByOwner(wallet, reached)
   if (state.name === 'social-email') return { action: 'VERIFY_EMAIL', email: state.suggested }
   if (state.name === 'ready') return { action: 'CONNECT', email: state.email }
   if (state.name !== 'recovering' && state.name !== 'asking-recovery') throw new FoyerError(WALLET_LOGIN_REQUIRED)
   return { action: 'VERIFY_DEVICE', email: state.email }
+}
+
+/** The state in which a login has ended, or goes on with the wallet's recovery. */
+async function ended(wallet: Wallet, before: WalletState): Promise<WalletState> {
+  const waited = before.name === 'social' ? before : await wallet.reached(({ name }) => !UNDECIDED.includes(name))
+  if (waited.name !== 'social') return waited
+  return Promise.race([wallet.send({ type: 'social-awaited' }), wallet.reached(({ name }) => name === 'recovering')])
 }

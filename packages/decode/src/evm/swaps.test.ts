@@ -142,3 +142,15 @@ test('a swap through AllowanceHolder of 0x is what the caller knows of it, or an
   expect(decoded({ to: ME, minimum: 7n, token: DAI })[1]).toEqual(['minimum-zero'])
   expect(decoded({ to: BETWEEN, minimum: 7_000n, token: DAI })[1]).toEqual(['recipient-not-you'])
 })
+
+test('currency for a swap of 0x where nothing is that could make it is a bait', () => {
+  const data = call('exec', [BETWEEN, PAID, 9n, BETWEEN, '0x1fff991f'])
+  const risksOf = (hasCode: boolean, value: bigint) =>
+    decodeTransactions([{ to: ROUTER, value, data }], {
+      ...{ chainId: 1, account: ME, hasCode: () => hasCode },
+      settled: () => ({ to: ME, minimum: 7_000n, token: DAI }),
+    }).risks.map(({ code }) => code)
+  expect(risksOf(false, 9n)).toContain('bait')
+  expect(risksOf(true, 9n)).toEqual([])
+  expect(risksOf(false, 0n)).toEqual([])
+})
