@@ -23,7 +23,11 @@ test.each([
       charge: (c) => limit(c.req.header('caller') ?? ''),
       log: () => undefined,
     })
-    const ask = (caller: string) => app.request(path, { method, headers: { caller, 'sec-fetch-site': 'same-origin' } })
+    const ask = (caller: string, dest = 'document') =>
+      app.request(path, { method, headers: { caller, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': dest } })
+    // What pages of others have in them is none of a visitor's windows, and costs their network nothing.
+    for (let count = 0; count <= burst; count += 1) expect((await ask('one', 'image')).status).toBe(403)
+    expect(looked).not.toHaveBeenCalled()
     for (let count = 0; count < burst; count += 1) expect((await ask('one')).status).not.toBe(429)
     looked.mockClear()
     const held = await ask('one')

@@ -43,6 +43,9 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, charge, log
   // These ask the database, and may ask the provider, for anybody.
   for (const path of ['/social/start', '/social/callback/*'])
     app.use(path, async (c, next) => {
+      // Windows only. A page could have its visitors ask for pictures from here until their network is held off.
+      // https://www.w3.org/TR/fetch-metadata/#sec-fetch-dest-header
+      if ((c.req.header('sec-fetch-dest') ?? 'document') !== 'document') return c.html(windowPage('notBegun'), 403)
       try {
         charge(c)
       } catch (error) {
