@@ -88,10 +88,10 @@ export function readSettler(
 /** The call of AllowanceHolder to its last byte, and the head of the one in it. Of the words of that, all bytes count. */
 function readExec(data: Hex) {
   const outer = readCall(holderAbi, data)?.args
-  if (!outer) return undefined
-  const [recipient, buyToken, minimum, actions] = readHead(outer[4]) ?? []
-  if (!recipient || !buyToken || !minimum || BigInt(actions ?? 0) !== ACTIONS_AT) return undefined
-  return [outer, recipient, buyToken, BigInt(minimum)] as const
+  const [recipient, buyToken, minimum, actions] = (outer && readHead(outer[4])) ?? []
+  return outer && recipient && buyToken && minimum && BigInt(actions ?? 0) === ACTIONS_AT
+    ? ([outer, recipient, buyToken, BigInt(minimum)] as const)
+    : undefined
 }
 
 /** `execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zidAndAffiliate)` */

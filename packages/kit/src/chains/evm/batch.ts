@@ -24,9 +24,9 @@ export async function batches(provider: Provider, network: Network, account: str
   const chainId = hexOf(network)
   try {
     const params = [account, [chainId]]
-    const answer = await requestWallet<unknown>(provider, 'wallet_getCapabilities', params, { timeoutMs: READ_MS })
-    const { atomic } = { ...capabilitiesIn(answer, ALL_CHAINS), ...capabilitiesIn(answer, chainId) }
-    return isRecord(atomic) && atomic.status === 'supported'
+    const answer = await requestWallet<Capabilities>(provider, 'wallet_getCapabilities', params, { timeoutMs: READ_MS })
+    const { atomic } = { ...answer?.[ALL_CHAINS], ...answer?.[chainId] }
+    return atomic?.status === 'supported'
   } catch {
     return false // Most wallets do not know the method.
   }
@@ -34,10 +34,8 @@ export async function batches(provider: Provider, network: Network, account: str
 
 /** What a wallet can do on all chains alike is told under the id 0. */
 const ALL_CHAINS = '0x0'
-function capabilitiesIn(answer: unknown, chainId: string): Readonly<Record<string, unknown>> {
-  const own = isRecord(answer) ? answer[chainId] : undefined
-  return isRecord(own) ? own : {}
-}
+/** As far as wallets keep to it: each part may be anything. */
+type Capabilities = Readonly<Record<string, { readonly atomic?: { readonly status?: unknown } | null } | null>> | null
 
 /**
  * Asks the wallet, and waits until the calls are on the chain.
