@@ -218,7 +218,9 @@ test('a compact modal is narrower and lower, and misspelt sizes are told', async
 test('what has loaded in the middle of a frame leaves no height of what was there before', async ({ page, open }) => {
   await open({})
   await partsOf(page).connect.click()
-  await expect(partsOf(page).dialog).toBeVisible()
+  // Its own content has loaded.
+  await expect(partsOf(page).button(/^All wallets/)).toBeVisible()
+  await expect(partsOf(page).dialog.locator('[aria-busy=true], .row-skeleton')).toHaveCount(0)
   const heights = await page.evaluate(async () => {
     const panel = document.querySelector('[data-foyer]')?.shadowRoot?.querySelector<HTMLElement>('.panel')
     const view = panel?.querySelector('.view')
