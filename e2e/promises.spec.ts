@@ -162,8 +162,10 @@ test('with swaps, purchases, payments and names: those who provide them are aske
     await button(name).press('Enter')
     await expect.poll(asked).not.toEqual([])
     expect(asked().filter((path) => !path.startsWith(way))).toEqual([])
+    // Back waits until the form is there.
+    await expect(dialog.getByRole('textbox').first()).toBeVisible()
     await back.click()
-    await expect(button('Swap')).toBeVisible()
+    await expect(button(/^Swap$/)).toBeVisible()
   }
   await page.waitForLoadState('networkidle')
   seen = watch.requests.length
