@@ -4,9 +4,11 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
 import { addressOfHost, approve, connectByEmail, openWindow, rejectInFrame, settingsOf } from './embedded-wallet.ts'
 import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
 import { fund, newOwner, nodeOf, openSend, sendingParts, toReview } from './money.ts'
 import { CORS } from './scene.ts'
 import { typeOnceDrawn } from './typing.ts'
+import type { World } from './world.ts'
 
 /* Account names: a wallet signs, our server registers, and whoever looks finds it. Each test uses its own account and names. */
 
@@ -67,6 +69,14 @@ async function sendToName(page: Page, label: string) {
   await expect(fact('To')).toHaveText(`${label}.foyer.id`)
   await confirm.click()
   await expect(heading('0.25 ETH delivered')).toBeVisible()
+}
+/** A visitor with a new embedded wallet, which is asked about a name. */
+async function claimByEmail(page: Page, local: World, open: (settings: Settings) => Promise<void>, label: string) {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await openForm(page)
+  await typeFree(page, label)
+  await parts(page).claim.press('Enter')
 }
 /** From now on the server answers a registration as if somebody else were faster. */
 async function takeName(page: Page, label: string) {
@@ -390,13 +400,9 @@ test('the embedded wallet signs for its own account, and others send to the name
   test.slow()
   const sender = newOwner()
   await fund(local, 8453, sender.address, { ether: '1' })
-  const { claim, heading, account, button, close } = parts(page)
+  const { heading, account, button, close } = parts(page)
   const label = newLabel()
-  await open(settingsOf(local))
-  await connectByEmail(page, local)
-  await openForm(page)
-  await typeFree(page, label)
-  await claim.press('Enter')
+  await claimByEmail(page, local, open, label)
   const question = await openWindow(page)
   await expect(question.getByText(`register the name ${label}.foyer.id`)).toBeVisible()
   await approve(question)
@@ -422,11 +428,7 @@ test('a name of an embedded wallet that is rejected, then taken by somebody else
   watch.allowConsole(/status of (404|409)/)
   const { field, claim, assertive } = parts(page)
   const label = newLabel()
-  await open(settingsOf(local))
-  await connectByEmail(page, local)
-  await openForm(page)
-  await typeFree(page, label)
-  await claim.press('Enter')
+  await claimByEmail(page, local, open, label)
   await rejectInFrame(page)
   await expect(field).toHaveValue(label)
   await expect(claim).toBeEnabled()
@@ -444,13 +446,9 @@ test('a reload while the embedded wallet asks about a name: nothing is registere
   local,
   watch,
 }) => {
-  const { field, claim } = parts(page)
+  const { field } = parts(page)
   const label = newLabel()
-  await open(settingsOf(local))
-  await connectByEmail(page, local)
-  await openForm(page)
-  await typeFree(page, label)
-  await claim.press('Enter')
+  await claimByEmail(page, local, open, label)
   const question = await openWindow(page)
   await expect(question.getByText(`register the name ${label}.foyer.id`)).toBeVisible()
   await page.reload()

@@ -28,7 +28,8 @@ const DAY_MS = 24 * 3_600_000
  * Records that are kept over reloads.
  * @param name of the stored record
  * @param isWhole checks what a record has besides account, project and time
- * @param limits how many are kept, and for how many days; of too many, the one that is needed least makes way, and of those the oldest
+ * @param limits how many are kept, and for how many days; of too many, the one that is needed least makes way, and of those the oldest; nobody
+ *   needs one whose need is 0
  */
 export function accountRecords<T extends AccountRecord>(
   name: string,
