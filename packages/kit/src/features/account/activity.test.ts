@@ -140,12 +140,16 @@ describe('what a transaction is about', () => {
 })
 
 test.each([
-  [5, 'just now', 'الآن'],
-  [59, 'just now', 'الآن'],
-  [60, '1m ago', 'قبل 1 د'],
-  [390, '6m ago', 'قبل 6 د'],
-  [7_200, '2h ago', 'قبل 2 س'],
-  [172_800, '2d ago', 'قبل 2 ي'],
+  [0, 'just now', 'الآن'],
+  [-5, 'just now', 'الآن'],
+  [38, '38 sec ago', 'قبل 38 ث'],
+  [59, '59 sec ago', 'قبل 59 ث'],
+  [60, '1 min ago', 'قبل 1 د'],
+  [390, '6 min ago', 'قبل 6 د'],
+  [7_200, '2 hr ago', 'قبل 2 س'],
+  [172_800, '2 d ago', 'قبل 2 ي'],
+  [5_184_000, '2 mo ago', 'قبل 2 شهر'],
+  [31_536_000, '1 yr ago', 'قبل 1 سنة'],
 ])('a row of %i seconds ago says when it was', async (seconds, english, arabic) => {
   const said = (await loadTranslator('en')).with(account)
   expect(shortTime(said, NOW - seconds * 1_000, NOW)).toBe(english)

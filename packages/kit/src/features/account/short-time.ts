@@ -6,9 +6,10 @@ const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
+  ['second', 1],
 ] as const
 
-/** Formats a past time for lists, e.g. `2h ago`. @param at epoch milliseconds */
+/** Formats a past time for lists, e.g. `2 hr ago`. @param at epoch milliseconds */
 export function shortTime(t: Translator, at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1_000))
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? []

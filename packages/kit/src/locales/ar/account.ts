@@ -106,6 +106,7 @@ export const account: Translated<typeof english> = {
   'label.saved': 'حُفظ الاسم',
   'settings.label': 'الاسم',
   'settings.noLabel': 'إضافة',
+  'time.second': 'قبل {count} ث',
   'time.minute': 'قبل {count} د',
   'time.hour': 'قبل {count} س',
   'time.day': 'قبل {count} ي',

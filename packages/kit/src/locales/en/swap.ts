@@ -10,7 +10,7 @@ export const swap = {
   'swap.flip': 'Switch the two tokens',
   'swap.maxLabel': 'Max: swap all of it',
   'swap.details': 'Details',
-  'swap.age': 'Price from {count} s ago. Refresh',
+  'swap.age': 'Price from {count} sec ago. Refresh',
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.rateTerm': 'Rate',
   'swap.impact': 'Price impact',
