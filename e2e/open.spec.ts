@@ -113,6 +113,26 @@ test('a view that throws shows a screen, is told of once, and the modal works ag
   await expect(button('Base')).toBeVisible()
 })
 
+test('a view that needs an account comes after the connection, and not if the visitor left', async ({ page, open }) => {
+  const { dialog, title, button, account } = partsOf(page)
+  await open({ wallets: ['obeys'] })
+  const ask = () => page.evaluate(() => window.foyer.open({ view: 'Receive' }))
+  await ask()
+  await expect(title).toHaveText('Connect to Atoll')
+  // Whoever leaves has left this too.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(account).toBeHidden()
+  await ask()
+  await button(/Juniper/).click()
+  await expect(title).toHaveText('Receive')
+  await expect(account).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test.describe('a late answer changes nothing on the screen', () => {
   test('to a switch of the network that was given up', async ({ page, open }) => {
     const { dialog, title, button, network } = partsOf(page)

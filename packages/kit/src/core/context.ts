@@ -10,6 +10,7 @@ import type { FoyerEvents } from './events.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { BrowserStorage } from './page/storage.ts'
 import type { PaymentProgress } from './payments.ts'
+import type { Target } from './routing/router.ts'
 import type { State } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -71,6 +72,8 @@ export type Context = {
     opener?: HTMLElement | null
     /** Opens the modal by its rules. Set with the first wallet, where there are screens. */
     show?: () => void
+    /** The view that the host asked for, while the visitor connects or passes a gate first. */
+    wanted?: Target | undefined
     /** The id of the last payment that a host asked for: transfers of the wallet are this one's. */
     payRequest?: string
     /** The ids of the host's calls that have not been answered yet. */

@@ -18,6 +18,7 @@ import { giveUpSwitch } from '../features/networks/switching.ts'
 import { gateIn, stepIn, stepOfView } from './gates.ts'
 import { setModal } from './modal-state.ts'
 import { type OpenRequest, resolveClosing, resolveOpening } from './rules.ts'
+import { views } from './views.ts'
 
 /** How long the connected screen is shown before the modal closes, in milliseconds. */
 const APPROVED_HOLD_MS = 700
@@ -31,6 +32,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   const { session, modal, networks, router, signIn } = ctx.store.get()
   const connected = accountOf(session).status === 'connected'
   const { namespace = session.active } = request
+  const { view: wanted } = request
   const { target, activate, network } = resolveOpening(request, {
     activeNamespace: session.active,
     hasAdapters: (ctx.options.adapters?.length ?? 0) > 0,
@@ -44,6 +46,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
     mobile: isMobile(),
   })
   if (activate) activateAndTell(ctx, activate, network)
+  if (wanted && !views[wanted.view].root) ctx.modalRuntime.wanted = target === wanted ? undefined : wanted
   const step = stepOfView(target.view)
   // A visitor who is already at this step continues there.
   if (modal.open && step !== undefined && target.args === undefined && stepOfView(router.stack[0].view) === step) return
@@ -105,6 +108,7 @@ function close(ctx: Context, isDone: boolean): void {
   giveUpSwitch(ctx)
   // An embedded modal stays open, so its being open does not show that the visitor is still paying.
   delete ctx.modalRuntime.payRequest
+  ctx.modalRuntime.wanted = undefined
   if (!isDone) ctx.embedded.withdraw?.()
   setModal(ctx, { open: modal.embedded, loading: false, shake: false })
   reset(ctx, closing.resetTo)
@@ -167,7 +171,8 @@ export function finishConnect(ctx: Context): void {
 }
 
 /**
- * Updates the screen to the visitor's next step. When no step is left, the modal closes or, if embedded, shows the account.
+ * Updates the screen to the visitor's next step. When no step is left, the modal shows the view that the host asked for
+ * before there was an account, else closes or, if embedded, shows the account.
  * Nothing changes while the next step is still being determined.
  * @param isFinished the open screen has got what it asked for
  */
@@ -181,9 +186,13 @@ export function settle(ctx: Context, isFinished = hasSeen(ctx)): void {
   if (step !== undefined) {
     if (shown !== step) openModal(ctx, { view: { view: step } })
   } else if (isFinished || shown !== undefined) {
-    close(ctx, true)
-    // An embedded modal stays open, so the finished attempt is cleared.
-    if (modal.embedded) withdraw(ctx)
+    const { wanted } = ctx.modalRuntime
+    if (wanted && modal.open) openModal(ctx, { view: wanted })
+    else {
+      close(ctx, true)
+      // An embedded modal stays open, so the finished attempt is cleared.
+      if (modal.embedded) withdraw(ctx)
+    }
   }
 }
 
