@@ -94,6 +94,20 @@ describe('redis store', () => {
     admin.disconnect()
   })
 
+  test('a topic that could not be watched can be watched later', async () => {
+    const admin = new Redis(server.url)
+    await admin.call('ACL', 'SETUSER', 'quiet', 'on', '>word', '~*', '+@all', 'resetchannels')
+    const here = await createRedisStore({ url: server.url.replace('redis://', 'redis://quiet:word@') })
+    stores.push(here)
+    const topic = freshTopic()
+    await expect(here.watch(topic)).rejects.toThrow(/NOPERM/)
+    await admin.call('ACL', 'SETUSER', 'quiet', 'allchannels')
+    await here.watch(topic)
+    const channel = `foyer:relay:wake:${topic}`
+    expect(await admin.pubsub('NUMSUB', channel)).toEqual([channel, 1])
+    admin.disconnect()
+  })
+
   test('a proxy whose Redis is down is waited for', async () => {
     const proxy = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await once(proxy, 'listening')

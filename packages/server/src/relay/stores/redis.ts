@@ -66,7 +66,8 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
   const bus = connect()
   const run = createScriptRunner(commands)
   const self = randomBytes(8).toString('hex')
-  const watched = new Map<string, Promise<unknown>>()
+  /** Subscriptions by topic; undefined after one that failed, which the next `watch` or `ready` repeats. */
+  const watched = new Map<string, Promise<unknown> | undefined>()
   const listeners = new Set<(topic: string) => void>()
 
   const channelOf = (topic: string) => `${prefix}:wake:${topic}`
@@ -131,7 +132,12 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
     async watch(topic) {
       const subscribed = watched.get(topic) ?? bus.subscribe(channelOf(topic))
       watched.set(topic, subscribed)
-      await subscribed
+      try {
+        await subscribed
+      } catch (error) {
+        if (watched.get(topic) === subscribed) watched.set(topic, undefined)
+        throw error
+      }
     },
     unwatch(topic) {
       if (!watched.delete(topic)) return
