@@ -77,6 +77,38 @@ describeDatabases('idempotency', ({ open }) => {
     expect(await waiting).toEqual({ times })
   })
 
+  test('a server that was taken over from changes nothing of what its successor answered', async () => {
+    const [one, two] = servers()
+    for (const end of ['answers', 'fails']) {
+      let finish = () => {}
+      const slow = one.once(effect(end), async () => {
+        await new Promise<void>((resolve) => {
+          finish = resolve
+        })
+        if (end === 'fails') throw new Error('too late')
+        return { times: -1 }
+      })
+      slow.catch(() => undefined)
+      const isAtWork = async () => (await db.query('select key from idempotency where key = $1', [end])).length
+      await expect.poll(isAtWork).toBe(1)
+      now += 61_000
+      const answered = await two.once(effect(end), work)
+      finish()
+      await Promise.allSettled([slow])
+      expect(await two.once(effect(end), work)).toEqual(answered)
+    }
+  })
+
+  test('an answer that could not be stored is told, and the work is not done again at once', async () => {
+    const deaf: Database = {
+      ...db,
+      query: (sql, values) =>
+        sql.startsWith('update idempotency') ? Promise.reject(new Error('gone')) : db.query(sql, values),
+    }
+    expect(await createIdempotency(deaf, () => now).once(effect('f'), work)).toEqual({ times })
+    expect(await db.query("select key from idempotency where key = 'f'")).toHaveLength(1)
+  })
+
   test('nothing of it is left the day after', async () => {
     await sweep(db, now + 25 * HOUR)
     expect(await db.query('select key from idempotency')).toEqual([])

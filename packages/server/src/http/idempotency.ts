@@ -60,8 +60,9 @@ async function onceEverywhere<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   const place = 'project = $1 and endpoint = $2 and key = $3'
+  let at: number
   for (;;) {
-    const at = now()
+    at = now()
     await db.query(
       `delete from idempotency where ${place} and (started_at < $4 or (answer is null and started_at < $5))`,
       [project, endpoint, key, new Date(at - LIFETIME_MS), new Date(at - WORK_MAX_MS)],
@@ -82,17 +83,19 @@ async function onceEverywhere<T extends object>(
     if (row?.answer) return row.answer as T
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
+  // Not the row of a server that has taken over since.
+  const own = `${place} and started_at = $4`
+  const row = [project, endpoint, key, new Date(at)] as const
+  let answer: T
   try {
-    const answer = await work()
-    await db.query(`update idempotency set answer = $4::jsonb where ${place}`, [
-      project,
-      endpoint,
-      key,
-      JSON.stringify(answer),
-    ])
-    return answer
+    answer = await work()
   } catch (error) {
-    await db.query(`delete from idempotency where ${place}`, [project, endpoint, key])
+    await db.query(`delete from idempotency where ${own}`, row)
     throw error
   }
+  // What was done is told even if it cannot be stored; the row that stays keeps repetitions from doing it again for a minute.
+  await db
+    .query(`update idempotency set answer = $5::jsonb where ${own}`, [...row, JSON.stringify(answer)])
+    .catch(() => undefined)
+  return answer
 }
