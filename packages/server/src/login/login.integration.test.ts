@@ -460,6 +460,32 @@ describeDatabases('login service', ({ kind, open }) => {
     })
   })
 
+  test('the wallet is not locked while the half of a repeated context is unwrapped', async () => {
+    const { id, place, created } = await withWallet()
+    const [owner] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [id])
+    const real = createKeyWrap(target.config.login?.keys ?? [])
+    let unwrapped = 0
+    const keyWrap: typeof real = {
+      ...real,
+      async unwrap(wrapped, aad) {
+        unwrapped += 1
+        await db.transaction((tx) => tx.query('select id from login_wallets where id = $1 for update nowait', [id]))
+        return real.unwrap(wrapped, aad)
+      },
+    }
+    const wallets = createWallets(db, keyWrap, () => target.clock.now)
+    const who = { userId: owner?.user_id ?? '', key: page.thumbprint }
+    let also = 0
+    const add = (half: Buffer) =>
+      wallets.addContext(who, place, half, async () => {
+        also += 1
+      })
+    await add(Buffer.from(created.half, 'base64url'))
+    expect([unwrapped, also]).toEqual([1, 1])
+    await expect(add(Buffer.alloc(33))).rejects.toMatchObject({ code: 'WALLET_CONFLICT' })
+    expect([unwrapped, also]).toEqual([2, 1])
+  })
+
   test('nobody else’s wallet can be read, changed or enabled', async () => {
     const { id, place, created } = await withWallet()
     const { call } = await signedIn()

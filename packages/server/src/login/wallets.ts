@@ -193,22 +193,30 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       if (place.context === RECOVERY_CONTEXT) refuse('the context of the recovery service cannot be changed')
       const aad = aadOf(userId, place)
       const wrapped = await keyWrap.wrap(half, aad)
-      await db.transaction(async (tx) => {
-        await requireWallet(tx, userId, place.walletId, place.epoch)
-        if (!(await store(tx, place, owner, wrapped))) {
-          // A page whose connection broke sends the same again.
-          const [first] = await tx.query<{ half: Buffer; key: string | null }>(
-            'select half, key from login_halves where wallet_id = $1 and context = $2',
-            [place.walletId, place.context],
-          )
-          const isSame = first?.key === key && half.equals(await keyWrap.unwrap(first.half, aad))
-          if (!isSame) throw new FoyerError(WALLET_CONFLICT)
-        }
-        // It may end another one.
-        await also?.(tx)
-        const contexts = await tx.query('select context from login_halves where wallet_id = $1', [place.walletId])
-        if (contexts.length > CONTEXTS_MAX) refuse('the wallet has too many contexts')
-      })
+      /** Returns the half that the context has already, unless it is the one that was found to be the same. */
+      const add = (same?: Buffer) =>
+        db.transaction(async (tx) => {
+          await requireWallet(tx, userId, place.walletId, place.epoch)
+          if (!(await store(tx, place, owner, wrapped))) {
+            const [first] = await tx.query<{ half: Buffer; key: string | null }>(
+              'select half, key from login_halves where wallet_id = $1 and context = $2',
+              [place.walletId, place.context],
+            )
+            if (first?.key !== key) throw new FoyerError(WALLET_CONFLICT)
+            if (!same?.equals(first.half)) return first.half
+          }
+          // It may end another one.
+          await also?.(tx)
+          const contexts = await tx.query('select context from login_halves where wallet_id = $1', [place.walletId])
+          if (contexts.length > CONTEXTS_MAX) refuse('the wallet has too many contexts')
+          return undefined
+        })
+      let first = await add()
+      while (first) {
+        // A page whose connection broke sends the same again. The key's service may take seconds: nothing is locked meanwhile.
+        if (!half.equals(await keyWrap.unwrap(first, aad))) throw new FoyerError(WALLET_CONFLICT)
+        first = await add(first)
+      }
     },
     async release({ userId, key }, place, use) {
       const wrapped = await db.transaction(async (tx) => {

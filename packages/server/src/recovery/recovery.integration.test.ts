@@ -21,7 +21,7 @@ import { createRecoveryApp, runRecoveryCommand, startRecovery } from '../recover
 import { createSecrets } from '../secrets.ts'
 import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
-import type { WrappingKey } from '../wallet-keys/wrapping-key.ts'
+import type { KeyWrap, WrappingKey } from '../wallet-keys/wrapping-key.ts'
 import { recoveryCommand } from './commands.ts'
 import { createRecoveryEmails } from './emails.ts'
 import { RECOVERY_MIGRATIONS } from './migrations.ts'
@@ -328,6 +328,42 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
       expect(named).toMatch(/^erased [1-9]/)
       await expect(recoveryCommand(['list', email], parts)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
     })
+
+  test('the owner can stop a device while its half is unwrapped, which locks nothing', async () => {
+    const secrets = createSecrets(config.secret)
+    const real = createKeyWrap(config.keys)
+    let meanwhile = async () => {}
+    const keyWrap: KeyWrap = {
+      ...real,
+      async unwrap(wrapped, aad) {
+        await meanwhile()
+        return real.unwrap(wrapped, aad)
+      },
+    }
+    const now = () => target.clock.now
+    const store = createRecoveryStore(db, secrets, keyWrap, createRecoveryEmails(db, secrets), now, 10)
+    const { id: walletId, email, own } = await enrolled()
+    const place = { site: SITE, device: 'Chrome', caller: 'a caller', isSmall: true }
+    const ask = () => store.request({ walletId, email, key: 'key', sealTo: 'seal', ...place })
+    const asked = await ask()
+    target.clock.now += MINUTE
+    const again = await ask()
+    for (const { id, secret } of [asked, again]) await store.answer(id, secret, true)
+    meanwhile = async () => void (await store.answer(asked.id, asked.secret, false))
+    expect(await store.read(asked.id, 'key')).toEqual({ status: 'stopped', opensAt: null })
+    const releases = () => db.query('select wallet_id from recovery_releases where wallet_id = $1', [walletId])
+    expect(await releases()).toEqual([])
+    // A key service that is away hands out nothing, and leaves the owner the choice.
+    meanwhile = () => Promise.reject(new Error('away'))
+    await expect(store.read(again.id, 'key')).rejects.toThrow('away')
+    expect(await releases()).toEqual([])
+    meanwhile = async () => {}
+    for (const _ of ['first', 'again']) {
+      const { released } = await store.read(again.id, 'key')
+      expect(released?.half.toString('base64url')).toBe(own)
+    }
+    expect(await releases()).toHaveLength(1)
+  })
 
   test('the operator has every half wrapped by the current key, and the old one can go', async () => {
     const { id, own } = await enrolled()

@@ -115,6 +115,7 @@ type RequestRow = {
   readonly opens_at: Date | null
   readonly is_small: boolean
 }
+type Readable = { readonly row: RequestRow; readonly wallet: WalletRow; readonly opensAt: Date }
 
 /** What a wrapped half of the recovery service belongs to. */
 export const aadOf = (walletId: string, epoch: number): string => JSON.stringify(['recovery', walletId, epoch])
@@ -133,6 +134,24 @@ export function createRecoveryStore(
     const isRight = row && timingSafeEqual(secrets.hash('code', 'recovery', id, secret), row.secret_hash)
     if (!isRight) throw new FoyerError(CODE_EXPIRED)
     return row
+  }
+  /** The state of a request, or the wallet whose half it may have, both locked until the transaction ends. @throws NOT_FOUND */
+  async function readable(tx: Database, id: string, key: string): Promise<State | Readable> {
+    const row = await locked(tx, id)
+    // Whoever has another key learns nothing of the request.
+    if (!row || row.key !== key) throw missing()
+    const { status, opens_at: opensAt } = row
+    if (status === 'stopped') return { status, opensAt: null }
+    if (row.expires_at.getTime() <= now()) return { status: 'ended', opensAt: null }
+    if (status === 'pending' || !opensAt) return { status: 'pending', opensAt: null }
+    if (opensAt.getTime() > now()) return { status: 'waiting', opensAt }
+    const lock = 'select * from recovery_wallets where id = $1 for update'
+    const [wallet] = await tx.query<WalletRow>(lock, [row.wallet_id])
+    if (!wallet) throw missing()
+    const changesAt = wallet.next_email_at
+    // The mail went to the old address, whose reader was shut out since.
+    if (changesAt && row.asked_at < changesAt && changesAt.getTime() <= now()) return { status: 'ended', opensAt: null }
+    return { row, wallet, opensAt }
   }
   return {
     ...createRecoveryErasing(db, secrets, now),
@@ -239,29 +258,22 @@ export function createRecoveryStore(
         )
         return { site, device, askedAt, walletSince, otherSince: other?.since ?? null }
       }),
-    read: (id, key) =>
-      db.transaction(async (tx) => {
-        const row = await locked(tx, id)
-        // Whoever has another key learns nothing of the request.
-        if (!row || row.key !== key) throw missing()
-        const { status, opens_at: opensAt, seal_to: sealTo } = row
-        if (status === 'stopped') return { status, opensAt: null }
-        if (row.expires_at.getTime() <= now()) return { status: 'ended', opensAt: null }
-        if (status === 'pending' || !opensAt) return { status: 'pending', opensAt: null }
-        if (opensAt.getTime() > now()) return { status: 'waiting', opensAt }
-        const [wallet] = await tx.query<WalletRow>('select * from recovery_wallets where id = $1 for update', [
-          row.wallet_id,
-        ])
-        if (!wallet) throw missing()
-        const { id: walletId, epoch, next_email_at: changesAt } = wallet
-        // The mail went to the old address, whose reader was shut out since.
-        if (changesAt && row.asked_at < changesAt && changesAt.getTime() <= now())
-          return { status: 'ended', opensAt: null }
-        const half = await keyWrap.unwrap(wallet.half, aadOf(walletId, epoch))
-        if (status === 'approved') await countRelease(tx, walletId, now())
+    async read(id, key) {
+      const first = await db.transaction((tx) => readable(tx, id, key))
+      if (!('wallet' in first)) return first
+      const { id: walletId, epoch, half: wrapped } = first.wallet
+      // The key's service may take seconds: nothing is locked meanwhile, and what has changed since is looked at again.
+      const half = await keyWrap.unwrap(wrapped, aadOf(walletId, epoch))
+      return db.transaction(async (tx) => {
+        const state = await readable(tx, id, key)
+        if (!('wallet' in state)) return state
+        const { row, wallet, opensAt } = state
+        if (wallet.epoch !== epoch) throw missing()
+        if (row.status === 'approved') await countRelease(tx, walletId, now())
         await tx.query(`update recovery_requests set status = 'released' where id = $1`, [id])
-        return { status: 'released', opensAt, released: { half, walletId, epoch, sealTo } }
-      }),
+        return { status: 'released', opensAt, released: { half, walletId, epoch, sealTo: row.seal_to } }
+      })
+    },
   }
 }
 
