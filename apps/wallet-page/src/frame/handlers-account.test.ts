@@ -17,6 +17,7 @@ import type { Handlers } from './router.ts'
 const context = { signal: new AbortController().signal, commit: () => undefined }
 let handlers: Handlers
 let owner: Address
+let networks: SmartAccounts['networks']
 const emailChange = {
   ...noEmailChange,
   start: vi.fn(async () => 'VERIFY_PRIMARY_OTP' as const),
@@ -30,10 +31,11 @@ beforeEach(async () => {
   const store = await emptyStore()
   const double = createTestServices()
   const page = await openPage(double, store)
+  networks = async () => ['eip155:8453']
   let preferred: ReturnType<SmartAccounts['preferred']> = 'eoa'
   const accounts: SmartAccounts = {
     ...noSmartAccounts(),
-    networks: async () => ['eip155:8453'],
+    networks: () => networks(),
     isDeployed: async () => true,
     preferred: () => preferred,
     prefer: (type) => {
@@ -103,4 +105,22 @@ test('syncTheme colours the page; syncDappData changes nothing', async () => {
   const said = { metadata: { name: 'Your bank', description: '', url: 'https://bank.example', icons: [] } }
   const dapp = { ...said, sdkVersion: '1', sdkType: 'foyer', projectId: 'p' }
   expect(await handlers.syncDappData(dapp, context)).toEqual({})
+})
+
+test('getUser: whoever asks meanwhile gets the network that they name, and the last choice counts', async () => {
+  const held: { resolve: (ids: readonly string[]) => void; reject: (error: Error) => void }[] = []
+  networks = () => new Promise((resolve, reject) => held.push({ resolve, reject }))
+  const first = handlers.getUser({ chainId: 'eip155:1' }, context)
+  const second = handlers.getUser({ chainId: 'eip155:10' }, context)
+  held[1]?.resolve([])
+  expect((await second).chainId).toBe('eip155:10')
+  held[0]?.resolve([])
+  expect((await first).chainId).toBe('eip155:1')
+  expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'eip155:10' })
+
+  const failing = handlers.getUser({ chainId: 'eip155:1' }, context)
+  await handlers.switchNetwork({ chainId: 'eip155:8453' }, context)
+  held[2]?.reject(new Error('away'))
+  await expect(failing).rejects.toThrow('away')
+  expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'eip155:8453' })
 })

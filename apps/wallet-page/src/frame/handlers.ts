@@ -65,6 +65,14 @@ export function createHandlers({
   /** New wallets that the host knows of. */
   const told = new Set<string>()
   let chainId = is(chainIdSchema, start) && isServed(start) ? start : 'eip155:1'
+  let asked = 0
+  let chosen = 0
+  /** Of networks that were asked for at once, the last one counts, whatever is answered first. */
+  function choose(order: number, network: string): void {
+    if (order < chosen) return
+    chosen = order
+    chainId = network
+  }
 
   function known(): ShownState {
     const state = wallet.state()
@@ -84,20 +92,19 @@ export function createHandlers({
       throw error
     }
   }
-  /** The visitor on the current network. */
-  async function userOf(): Promise<FrameUser> {
+  async function userOf(network: string): Promise<FrameUser> {
     const { email, wallet: own } = known()
     const { solana } = own.addresses
     const owner = own.addresses.eip155 as Address
     const networks = await accounts.networks()
     const smart = accountAddress(owner)
     const name = await userName()
-    const isSmart = networks.includes(chainId) && accounts.preferred() === 'smartAccount'
+    const isSmart = networks.includes(network) && accounts.preferred() === 'smartAccount'
     return {
       email,
       ...(name === undefined ? {} : { userName: name }),
-      address: chainId.startsWith('solana:') ? solana : isSmart ? smart : owner,
-      chainId,
+      address: network.startsWith('solana:') ? solana : isSmart ? smart : owner,
+      chainId: network,
       accounts: [
         ...(networks.length > 0 ? [{ address: smart, type: 'smartAccount', namespace: 'eip155' } as const] : []),
         { address: owner, type: 'eoa', namespace: 'eip155' },
@@ -105,7 +112,7 @@ export function createHandlers({
       ],
       preferredAccountType: isSmart ? 'smartAccount' : 'eoa',
       // Whether it is there decides nothing here, so a node that is away does not keep a visitor out.
-      smartAccountDeployed: isSmart && (await accounts.isDeployed(chainId, owner).catch(() => false)),
+      smartAccountDeployed: isSmart && (await accounts.isDeployed(network, owner).catch(() => false)),
     }
   }
 
@@ -119,17 +126,16 @@ export function createHandlers({
   const getUser: Handlers['getUser'] = async (params, context) => {
     if (params.preferredAccountType) accounts.prefer(params.preferredAccountType)
     if (params.chainId !== undefined) checkNetwork(params.chainId)
-    const before = chainId
-    chainId = params.chainId ?? chainId
-    const user = await userOf().catch((error: unknown) => {
-      chainId = before
-      throw error
-    })
+    const network = params.chainId ?? chainId
+    asked += 1
+    const order = asked
+    const user = await userOf(network)
+    if (params.chainId !== undefined) choose(order, network)
     if (!params.siwxMessage) return user
     const { address } = user
-    const message = signInText({ ...params.siwxMessage, accountAddress: address, chainId })
-    const asked = [`0x${toHex(new TextEncoder().encode(message))}`, address]
-    const request = { method: 'personal_sign', params: asked, chainNamespace: 'eip155', chainId } as const
+    const message = signInText({ ...params.siwxMessage, accountAddress: address, chainId: network })
+    const signed = [`0x${toHex(new TextEncoder().encode(message))}`, address]
+    const request = { method: 'personal_sign', params: signed, chainNamespace: 'eip155', chainId: network } as const
     return { ...user, message, signature: String(await rpc(request, context)) }
   }
 
@@ -221,7 +227,7 @@ export function createHandlers({
     }),
     setPreferredAccount: async ({ type }) => {
       accounts.prefer(type)
-      return userOf()
+      return userOf(chainId)
     },
     initSmartAccount: async () => {
       const { eip155: owner } = known().wallet.addresses as { eip155: Address }
@@ -231,7 +237,8 @@ export function createHandlers({
     getChainId: async () => ({ chainId }),
     switchNetwork: async (params) => {
       checkNetwork(params.chainId)
-      chainId = params.chainId
+      asked += 1
+      choose(asked, params.chainId)
       return { chainId }
     },
     reload: async () => {
