@@ -47,18 +47,47 @@ describe('storage that is missing', () => {
     expect(new Set(opened).size).toBe(3)
   })
 
+  /** @param fails whether a transaction is refused, by its number */
+  function disk(fails: (transaction: number) => boolean) {
+    const records = new Map<string, unknown>([['kept', 'on disk']])
+    let [transactions, opened] = [0, 0]
+    const table = {
+      get: (name: string) => ({ result: records.get(name) }),
+      put: (value: unknown, name: string) => ({ result: records.set(name, value) && name }),
+    }
+    const database = {
+      close: () => undefined,
+      transaction() {
+        transactions += 1
+        if (fails(transactions)) blocked()
+        const transaction: { oncomplete?: () => void; objectStore: () => typeof table } = { objectStore: () => table }
+        queueMicrotask(() => transaction.oncomplete?.())
+        return transaction
+      },
+    }
+    const open = () => {
+      opened += 1
+      const request: { result: unknown; onsuccess?: () => void } = { result: database }
+      queueMicrotask(() => request.onsuccess?.())
+      return request
+    }
+    return { factory: () => ({ open }) as unknown as IDBFactory, opened: () => opened }
+  }
   test('lost while the page runs: what was written is still known', async () => {
-    const request: { result?: unknown; onsuccess?: () => void } = {}
-    const database = { transaction: () => blocked() }
-    queueMicrotask(() => request.onsuccess?.())
-    const store = await openStore(
-      SITE,
-      () => ({ open: () => Object.assign(request, { result: database }) }) as unknown as IDBFactory,
-    )
+    const { factory, opened } = disk(() => true)
+    const store = await openStore(SITE, factory)
     expect(store.mode()).toBe('durable')
     await store.put('a', 1)
     expect(store.mode()).toBe('memory')
     expect(await store.get('a')).toBe(1)
+    expect(opened()).toBe(2)
+  })
+
+  test('closed while the page runs: it is opened again, and what is only on disk is still known', async () => {
+    const { factory, opened } = disk((transaction) => transaction <= 2)
+    const store = await openStore(SITE, factory)
+    expect(await Promise.all([store.get('kept'), store.get('kept')])).toEqual(['on disk', 'on disk'])
+    expect([store.mode(), opened()]).toEqual(['durable', 2])
   })
 })
 

@@ -21,28 +21,35 @@ const TABLE = 'records'
 export async function openStore(site: string, factory: () => IDBFactory): Promise<Store> {
   const memory = new Map<string, unknown>()
   let database: IDBDatabase | undefined
-  try {
-    database = await open(factory(), `foyer-wallet ${site}`)
-    database.onclose = () => {
-      database = undefined // The visitor deleted the data of the site.
-    }
-  } catch {
-    database = undefined // Memory mode is the answer to every reason.
-  }
-  const attempt = async <T>(use: (table: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode) => {
-    if (!database) return undefined
+  let opening: Promise<void> | undefined
+  async function connect(): Promise<void> {
     try {
-      const transaction = database.transaction(TABLE, mode)
-      const request = use(transaction.objectStore(TABLE))
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve()
-        transaction.onabort = () => reject(transaction.error)
-      })
-      return request.result
+      database = await open(factory(), `foyer-wallet ${site}`)
     } catch {
-      database = undefined // Full, deleted or closed. What was written since the start is still in memory.
-      return undefined
+      database = undefined // Memory mode is the answer to every reason.
     }
+    opening = undefined
+  }
+  await connect()
+  const attempt = async <T>(use: (table: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode) => {
+    for (const isLast of [false, true]) {
+      const used = database
+      if (!used) break
+      try {
+        return await run(used, use, mode)
+      } catch {
+        // Full, deleted by the visitor, or closed by the browser: the latter two are cured by opening it again.
+        if (database !== used) continue
+        if (isLast) {
+          database = undefined // What was written since the start is still in memory.
+          break
+        }
+        opening ??= connect()
+        await opening
+        used.close()
+      }
+    }
+    return undefined
   }
   return {
     mode: () => (database ? 'durable' : 'memory'),
@@ -56,6 +63,20 @@ export async function openStore(site: string, factory: () => IDBFactory): Promis
       await attempt((table) => table.delete(name), 'readwrite')
     },
   }
+}
+
+async function run<T>(
+  database: IDBDatabase,
+  use: (table: IDBObjectStore) => IDBRequest<T>,
+  mode: IDBTransactionMode,
+): Promise<T> {
+  const transaction = database.transaction(TABLE, mode)
+  const request = use(transaction.objectStore(TABLE))
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  return request.result
 }
 
 function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
