@@ -1,4 +1,4 @@
-import { connectByEmail, settingsOf, typeEmail } from './embedded-wallet.ts'
+import { addressOfHost, codeFor, connectByEmail, nextCode, settingsOf, typeEmail } from './embedded-wallet.ts'
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* A visitor who comes back is offered the way in that they used last. */
@@ -41,4 +41,41 @@ test('the field works from there like any other', async ({ page, open, local }) 
   await page.evaluate(() => window.foyer.disconnect())
   await expect(partsOf(page).connect).toBeVisible()
   await typeEmail(page, `other.${Date.now()}@atoll.example`)
+})
+
+test('among the wallets used before, the embedded one leads to its login, by the list and by the verb', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local, { wallets: ['obeys'], options: { projectId: 'e2e-email-wallets' } }))
+  const { account, button, dialog, title } = partsOf(page)
+  const email = await connectByEmail(page, local)
+  const own = await addressOfHost(page)
+  await page.evaluate(async () => {
+    const [embedded] = await window.foyer.getConnections('eip155')
+    await window.foyer.connect('test.foyer.juniper')
+    if (embedded) await window.foyer.disconnect(embedded)
+  })
+  await page.evaluate(() => window.foyer.open({ view: 'ProfileWallets' }))
+  await button(/^Connect/).click()
+  await expect(title).toHaveText('Connect to Atoll')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const again = page.evaluate(async () => {
+    const [embedded] = await window.foyer.getRecentConnections('eip155')
+    return embedded && (await window.foyer.switchConnection(embedded)).address
+  })
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  const last = dialog.getByRole('button', { name: /^Continue with email Used/ })
+  await expect(field.or(last)).toBeVisible()
+  if (await last.isVisible()) await last.click()
+  await nextCode(local, email)
+  await field.pressSequentially(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(local, email, 2))
+  expect(await again).toBe(own)
+  await expect(account).toBeVisible()
 })

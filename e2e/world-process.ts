@@ -149,6 +149,7 @@ async function start(): Promise<World> {
         ],
         ['e2e-wallets', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'multi_wallet')],
         ['e2e-email', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email')],
+        ['e2e-email-wallets', project('activity', 'email', 'multi_wallet')],
         [
           'e2e-smart',
           project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts', 'sponsorship'),

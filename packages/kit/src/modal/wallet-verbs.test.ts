@@ -7,6 +7,9 @@ import type { Connector } from '../core/connections/connector.ts'
 import type { FoyerOptions } from '../core/options.ts'
 import { createTestWallet, MemoryArea } from '../testing/index.ts'
 import { createFoyer, type Foyer } from './create-foyer.ts'
+import { setModal } from './modal-state.ts'
+import type { Shell } from './shell-type.ts'
+import { switchConnection } from './wallet-verbs.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const THEO = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
@@ -161,6 +164,54 @@ describe('several wallets at once', () => {
     const [recent] = await foyer.getRecentConnections()
     if (recent) await foyer.switchConnection(recent)
     expect(asked).toEqual([['eip155', 'cosmos'], ['eip155']])
+  })
+
+  test('the embedded wallet, which disconnecting signed out: the modal opens for a login', async () => {
+    announce('Osprey')
+    const { provider } = announce('Harbor').wallets.Harbor
+    let isSignedIn = true
+    const connector: Connector = {
+      id: 'own',
+      name: 'Own',
+      type: 'AUTH',
+      namespaces: ['eip155'],
+      async connect() {
+        if (!isSignedIn) throw new Error('signed out')
+        const end = async () => {
+          isSignedIn = false
+        }
+        return { providers: { eip155: provider }, wallet: { name: 'Own', type: 'AUTH' }, end }
+      },
+      resume: async () => undefined,
+    }
+    const foyer = start({ connectors: [connector] })
+    const { context } = foyer
+    await foyer.connect('own')
+    await foyer.connect(idOf('Osprey'))
+    const own = (await foyer.getConnections()).find(({ connectorId }) => connectorId === 'own')
+    if (own) await foyer.disconnect(own)
+    const [recent] = await foyer.getRecentConnections()
+    if (!recent) throw new Error('no earlier wallet')
+    const opened: unknown[] = []
+    const open = async (_: unknown, options: unknown) => {
+      opened.push(options)
+      setModal(context, { open: true })
+    }
+    const shell = async () => ({ open }) as unknown as Shell // The verb calls nothing else.
+    const again = switchConnection(context, recent, shell)
+    await vi.waitUntil(() => opened.length > 0)
+    expect(opened).toEqual([{ view: 'Connect', arguments: { namespace: 'eip155' } }])
+    isSignedIn = true
+    await foyer.connect('own')
+    expect((await again).address).toBe(MARA.address)
+
+    await foyer.disconnect(own)
+    const left = switchConnection(context, recent, shell)
+    await vi.waitUntil(() => opened.length > 1)
+    setModal(context, { open: false })
+    await expect(left).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    // A host without screens signs the visitor in itself.
+    await expect(switchConnection(context, recent)).rejects.toThrow('Failed to connect')
   })
 
   test('all leave at once: one disconnect, nothing to come back to', async () => {

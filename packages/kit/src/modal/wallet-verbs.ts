@@ -1,15 +1,16 @@
 import { FoyerError, type Namespace } from '@foyer/base'
-import { INVALID_CONNECTION_STATUS, MULTI_WALLET_NOT_ENABLED } from '@foyer/base/catalogue'
+import { INVALID_CONNECTION_STATUS, MODAL_CLOSED, MULTI_WALLET_NOT_ENABLED } from '@foyer/base/catalogue'
 import { forgetRecent, setActiveConnection } from '../core/connections/choices.ts'
 import {
   type Connection,
   type ConnectionTarget,
   connectionsOf,
   keepsSeveral,
+  needsLogin,
   recentConnectionsOf,
 } from '../core/connections/connections.ts'
 import { restoreRecent } from '../core/connections/live-connections.ts'
-import { type Account, accountOf } from '../core/connections/session.ts'
+import { type Account, accountOf, connectedOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { report } from '../core/notices.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
@@ -29,7 +30,10 @@ export async function getRecentConnections(ctx: Context, namespace?: Namespace):
   return recentConnectionsOf(ctx.store.get(), namespace)
 }
 
-/** @throws INVALID_CONNECTION_STATUS when there is no such connection, and the errors of `connectWallet` */
+/**
+ * @throws INVALID_CONNECTION_STATUS when there is no such connection, MODAL_CLOSED when the visitor leaves instead of signing in again,
+ *   and the errors of `connectWallet`
+ */
 export async function switchConnection(
   ctx: Context,
   target: ConnectionTarget,
@@ -51,16 +55,35 @@ export async function deleteRecentConnection(ctx: Context, { namespace, id }: Co
   if (await isEnabled(ctx)) forgetRecent(ctx, namespace, id)
 }
 
-/** A code has to be visible to be scanned, so the modal opens for a wallet on a phone. */
+/** A code has to be visible to be scanned, so the modal opens for a wallet on a phone; and for a login. */
 async function connectAgain(
   ctx: Context,
-  { namespace, connectorId }: Connection,
+  connection: Connection,
   shell: (() => Promise<Shell>) | undefined,
 ): Promise<Account> {
+  const { namespace, connectorId } = connection
   await discover(ctx)
   const connector = ctx.store.get().connectors.find(({ id }) => id === connectorId)
+  if (connector && shell && needsLogin(ctx.store.get(), connection)) return logInAgain(ctx, connection, await shell())
   if (connector?.type === 'WALLET_CONNECT') await (await shell?.())?.open(ctx, { view: 'ConnectingWalletConnectBasic' })
   return connectWallet(ctx, connectorId, [namespace])
+}
+
+/** Waits for the login that the visitor chooses on the first screen. */
+async function logInAgain(ctx: Context, { namespace, connectorId }: Connection, shell: Shell): Promise<Account> {
+  await shell.open(ctx, { view: 'Connect', arguments: { namespace } })
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const { session, modal } = ctx.store.get()
+      const isBack = connectedOf(session, namespace)?.connectorId === connectorId
+      if (!isBack && modal.open) return
+      stop()
+      if (isBack) resolve(accountOf(session, namespace))
+      else reject(new FoyerError(MODAL_CLOSED))
+    }
+    const stop = ctx.store.subscribe(look)
+    look()
+  })
 }
 
 async function isEnabled(ctx: Context): Promise<boolean> {

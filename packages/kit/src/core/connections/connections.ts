@@ -158,6 +158,10 @@ export function recentConnectionsOf(state: Situation, namespace?: Namespace): Co
     }))
 }
 
+/** Whether an earlier wallet is the embedded one, which disconnecting has signed out: only a login brings it back. */
+export const needsLogin = (state: Situation, { connectorId, wallet }: Connection): boolean =>
+  wallet.type === 'AUTH' && connectionsOf(state).every((other) => other.connectorId !== connectorId)
+
 export const recentIdOf = ({ connectorId, address }: Pick<RecentConnection, 'connectorId' | 'address'>): string =>
   `${connectorId} ${address}`
 

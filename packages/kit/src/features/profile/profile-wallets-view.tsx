@@ -8,6 +8,7 @@ import {
   type Connection,
   connectionsOf,
   keepsSeveral,
+  needsLogin,
   recentConnectionsOf,
 } from '../../core/connections/connections.ts'
 import { findConnector } from '../../core/connections/connector.ts'
@@ -119,10 +120,11 @@ function Again({ connection, account }: { readonly connection: Connection; reado
   const { ctx, t, go } = useModal()
   const { connectorId, namespace, id } = connection
   const type = useModalState(({ connectors }) => findConnector(connectors, connectorId)?.type)
+  const isSignedOut = useModalState((state) => needsLogin(state, connection))
   const connect = () => {
     if (type === 'WALLET_CONNECT') go.push({ view: 'ConnectingWalletConnectBasic' })
-    // The wallet is not on this device any more, so the list of wallets is opened.
-    else if (type === undefined) go.push(connectFor(namespace))
+    // The wallet is not on this device any more, so the list of wallets is opened, which has the logins too.
+    else if (type === undefined || isSignedOut) go.push(connectFor(namespace))
     else go.push({ view: 'ConnectingExternal', args: { connectorId, namespaces: [namespace] } })
   }
   return (
