@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { INSTANCE_DESTROYED } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { Connector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
@@ -51,6 +53,7 @@ export function pairingConnector(ctx: Context, oneClick?: OneClick): Connector {
 
 async function loadClient(ctx: Context, onEnd: (topic: string) => void): Promise<PairingClient> {
   const { createPairingClient } = await import('./pairing/client.ts')
+  if (ctx.modalRuntime.ended) throw new FoyerError(INSTANCE_DESTROYED)
   const { relayUrl, projectId, metadata, id } = ctx.options
   const client = createPairingClient({
     relayUrl: relayUrl ?? '',

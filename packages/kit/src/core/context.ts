@@ -89,7 +89,7 @@ export type Context = {
   readonly data: { chain?: ChainData }
   /** Errors that were already reported to the developer (`report`). */
   readonly reported: Set<string>
-  /** Undo functions that `destroy` calls. */
+  /** Undo functions that `destroy` calls. One that is added later is called at once. */
   readonly undo: Set<() => void>
   readonly now: () => number
   readonly log: Logger

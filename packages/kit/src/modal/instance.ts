@@ -178,11 +178,24 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
       ctx.pending.connect?.abort()
       ctx.connections.clear()
       setModal(ctx, { open: false, shake: false })
-      for (const undo of [...ctx.undo]) undo()
-      ctx.undo.clear()
+      endAll(ctx)
     },
     context: ctx,
   }
+}
+
+/** Undoes everything, and at once what is still added by code that was waiting meanwhile. */
+function endAll({ undo, log }: Context): void {
+  undo.add = (end) => {
+    try {
+      end()
+    } catch (error) {
+      log.error(`[Foyer] an undo threw: ${error}`)
+    }
+    return undo
+  }
+  for (const end of [...undo]) undo.add(end)
+  undo.clear()
 }
 
 const notLoaded = (error: unknown): never => {
