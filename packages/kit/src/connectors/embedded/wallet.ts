@@ -112,6 +112,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     if (of === 'making') ctx.embedded.onMaking?.()
   }
   const open = async (): Promise<WithdrawingChannel> => {
+    let letGo = (): void => undefined
     const { channel: opened, remove } = await openFrame({
       walletOrigin,
       projectId,
@@ -119,32 +120,45 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       title: ctx.options.metadata.name,
       locale: localeOf(ctx),
       onEvent,
-      onClose: forget,
+      onClose() {
+        letGo()
+        forget()
+      },
     })
     const channel = withdrawing(tellingFailures(ctx, opened), ctx.embedded)
     ctx.embedded.withdraw = () => void channel.withdraw()
     // Whether what the visitor was asked is signed already, only the wallet page knows.
-    ctx.undo.add(() => {
+    const end = () => {
       const answered = channel.withdraw()
       // Who waits for the answer hears it before the wallet is gone.
       if (answered)
         Promise.race([answered, new Promise((over) => setTimeout(over, LAST_ANSWER_MS))]).then(() => setTimeout(remove))
       else remove()
-    })
-    const { name, description, url, icons } = ctx.options.metadata
-    await channel.request('syncDappData', {
-      metadata: { name, description, url, icons: icons.slice(0, 4) },
-      sdkVersion: SDK_VERSION,
-      sdkType: 'foyer',
-      projectId,
-    })
-    syncTheme(channel)
-    ctx.undo.add(
-      ctx.store.watch(
-        ({ theme }) => theme,
-        () => syncTheme(channel),
-      ),
+    }
+    const unwatch = ctx.store.watch(
+      ({ theme }) => theme,
+      () => syncTheme(channel),
     )
+    letGo = () => {
+      unwatch()
+      ctx.undo.delete(end)
+    }
+    ctx.undo.add(end)
+    const { name, description, url, icons } = ctx.options.metadata
+    try {
+      await channel.request('syncDappData', {
+        metadata: { name, description, url, icons: icons.slice(0, 4) },
+        sdkVersion: SDK_VERSION,
+        sdkType: 'foyer',
+        projectId,
+      })
+    } catch (error) {
+      // The next call opens another frame.
+      letGo()
+      remove()
+      throw error
+    }
+    syncTheme(channel)
     return channel
   }
   /** What the page does not take, it asks without. */
@@ -155,6 +169,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   const channel = () => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined
+      if (ctx.modalRuntime.ended) throw error
       // Whether it is blocked, away or of another version is the integrator’s to mend, on whichever screen it is found.
       if (isFoyerError(error, IFRAME_LOAD_FAILED)) report(ctx, new FoyerError(WALLET_LOAD_FAILED, { cause: error }))
       else if (isFoyerError(error)) report(ctx, error)

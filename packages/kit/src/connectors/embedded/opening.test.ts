@@ -1,0 +1,93 @@
+import { FoyerError, type Namespace } from '@foyer/base'
+import { IFRAME_REQUEST_TIMEOUT } from '@foyer/base/catalogue'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Context } from '../../core/context.ts'
+import { createEmbeddedWallet } from './wallet.ts'
+
+/* Opening the wallet page, where it does not answer, or the instance has ended meanwhile. The page is played here. */
+
+type Frame = { isOpen: boolean; readonly close: () => void }
+const page = vi.hoisted(() => ({ frames: [] as Frame[], isSilent: false }))
+vi.mock('./frame.ts', () => ({
+  openFrame: async ({ onClose }: { onClose: () => void }) => {
+    const frame: Frame = {
+      isOpen: true,
+      close() {
+        if (frame.isOpen) onClose()
+        frame.isOpen = false
+      },
+    }
+    page.frames.push(frame)
+    const request = async (name: string) => {
+      if (name === 'syncDappData' && (page.isSilent || !frame.isOpen)) throw new FoyerError(IFRAME_REQUEST_TIMEOUT)
+      return { isConnected: true, storage: 'durable' }
+    }
+    return { channel: { request, close: frame.close }, remove: frame.close }
+  },
+}))
+
+const watching = new Set<object>()
+function wallet(undo = new Set<() => void>()) {
+  const state = {
+    networks: [{ chainNamespace: 'eip155' as Namespace, caipNetworkId: 'eip155:1' }],
+    session: { active: 'eip155', chosen: {}, namespaces: {} },
+    theme: { mode: 'light', variables: {} },
+  }
+  const watch = () => {
+    const one = {}
+    watching.add(one)
+    return () => watching.delete(one)
+  }
+  const context = {
+    store: { get: () => state, watch },
+    storage: { read: () => undefined },
+    options: { metadata: { name: 'Host', description: '', url: 'https://host.example', icons: [] } },
+    embedded: {},
+    undo,
+    reported: new Set(),
+    log: { error: () => undefined },
+    events: { emit: () => undefined },
+    modalRuntime: {},
+  } as unknown as Context
+  return { undo, ...createEmbeddedWallet(context, 'https://wallet.example', 'p') }
+}
+
+beforeEach(() => {
+  page.frames = []
+  page.isSilent = false
+  watching.clear()
+})
+
+test('a page that does not answer is taken away, so that the next call has the only frame', async () => {
+  const { undo, channel, session } = wallet()
+  page.isSilent = true
+  await expect(channel()).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+  expect([page.frames.map(({ isOpen }) => isOpen), undo.size, watching.size]).toEqual([[false], 0, 0])
+
+  page.isSilent = false
+  const { eip155 } = (await session()).providers
+  const gone = vi.fn()
+  eip155?.on?.('disconnect', gone)
+  page.frames[0]?.close()
+  expect([gone.mock.calls.length, page.frames.map(({ isOpen }) => isOpen)]).toEqual([0, [false, true]])
+})
+
+test('a frame that is gone leaves nothing for the end of the instance', async () => {
+  const { undo, session } = wallet()
+  const { eip155 } = (await session()).providers
+  const gone = vi.fn()
+  eip155?.on?.('disconnect', gone)
+  expect([undo.size, watching.size]).toEqual([1, 1])
+  page.frames[0]?.close()
+  expect([gone.mock.calls.length, undo.size, watching.size]).toEqual([1, 0, 0])
+})
+
+test('a frame that comes after the end of the instance is taken away', async () => {
+  const undo = new Set<() => void>()
+  undo.add = (end) => {
+    end()
+    return undo
+  }
+  await expect(wallet(undo).channel()).rejects.toThrow()
+  expect(page.frames.map(({ isOpen }) => isOpen)).toEqual([false])
+})
