@@ -199,6 +199,7 @@ test('two instances with one id are told of once', async ({ page, open, watch })
       }
     })
   expect(watch.told).toHaveLength(1)
+  expect(watch.told[0]).toContain('give each an `id` of its own')
 })
 
 test('destroyed while it is open: the state is closed, and opening is refused', async ({ page, open }) => {

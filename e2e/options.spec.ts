@@ -43,7 +43,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
       apiUrl: null,
       ...MISSPELT,
       themeVariables: { '--foyer-acent': 'red' },
-      features: { ...MISSPELT_FEATURES, connectorTypeOrder: ['blah'] },
+      features: { ...MISSPELT_FEATURES, connectorTypeOrder: ['blah'], reownAuthentication: true },
       ...MISTYPED,
       customRpcUrls: { 'eip155:10': [{ url: 'https://node.example' }] },
       tokens: { 'eip155:1': { address: '0x1' }, 'eip155:100': { address: '0x1' } },
@@ -58,13 +58,14 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
     await expect(button('Juniper')).toBeVisible()
     await close.click()
   }
-  await expect.poll(() => watch.told.length).toBe(12)
+  await expect.poll(() => watch.told.length).toBe(13)
   const told = watch.told.join('\n')
   expect(told).toMatch(/`projectId` has no effect: .*`apiUrl` or `relayUrl`/)
   expect(told).toMatch(/`themeVariable` has no effect: .*did you mean `themeVariables`/)
   expect(told).toMatch(/`--foyer-acent` .*did you mean `--foyer-accent`/)
   expect(told).toMatch(/`MODAL_OPENED` .*did you mean `MODAL_OPEN`/)
   expect(told).toMatch(/`blah` has no effect/)
+  expect(told).toMatch(/`reownAuthentication` has no effect: .*`siwx`/)
   expect(told).toMatch(/`onRamp` .*no feature of that name; did you mean `onramp`/)
   expect(told).toMatch(/`wallets` .*no way to connect \(`connectMethodsOrder`\) of that name; did you mean `wallet`/)
   expect(told).toMatch(/`smart` .*no type of account/)

@@ -117,7 +117,9 @@ export function reportMisuse(ctx: Context): void {
   if (second && second.dataset.told === undefined && (ctx.modalRuntime.embeds?.size ?? 0) < 2) {
     // Both instances find it, at each of their openings.
     second.dataset.told = ''
-    ctx.log.warn(`[Foyer] two instances have the id “${options.id}” and one storage`)
+    ctx.log.warn(
+      `[Foyer] two instances have the id “${options.id}” and share one storage: give each an \`id\` of its own`,
+    )
   }
   if (connectors.length === 0) {
     const reason = whyNobody(ctx)
@@ -132,6 +134,8 @@ export function reportMisuse(ctx: Context): void {
     )
   if (options.requireTerms && !options.termsConditionsUrl && !options.privacyPolicyUrl)
     warn('requireTerms', 'neither `termsConditionsUrl` nor `privacyPolicyUrl` is set')
+  if (options.features?.reownAuthentication)
+    warn('reownAuthentication', 'no part of Foyer reads it; `siwx` has visitors sign in')
   const unknown = (names: readonly string[], known: readonly string[], kind: string) => {
     for (const name of names) {
       if (known.includes(name)) continue
