@@ -24,7 +24,7 @@ export type CodeHandlers = {
  * Connects a wallet on another device, or an app on this one, through the relay.
  * @throws WALLET_CONNECT_CONNECTOR_NOT_FOUND without a relay, NO_REQUESTED_CHAIN_SUPPORTED if the host has no network of the
  *   namespaces, MODAL_CLOSED if the code is withdrawn, PAIRING_EXPIRED if no wallet answers within five minutes,
- *   CONNECTION_REJECTED, FAILED_TO_CONNECT
+ *   RELAY_UNREACHABLE if the relay does not take the code, CONNECTION_REJECTED, FAILED_TO_CONNECT
  * @example const account = await connectByCode(foyer, { onCode: ({ uri }) => drawQrCode(uri) })
  */
 export async function connectByCode(

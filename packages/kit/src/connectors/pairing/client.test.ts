@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPairingClient } from './client.ts'
-import type { PairingEnvironment } from './environment.ts'
+import type { PairingEnvironment, SocketLike } from './environment.ts'
 import { createPairedProvider } from './provider.ts'
 import { memoryStorage } from './storage.ts'
 import type { PairingClient } from './types.ts'
@@ -50,6 +50,31 @@ test('no socket until somebody connects, also when resuming nothing', async () =
   await vi.waitFor(() => expect(sockets()).toBe(1))
   await vi.advanceTimersByTimeAsync(310_000)
   await expect(published).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+})
+
+test('a code that the relay does not take ends, and is not waited for', async () => {
+  const openSocket = () => {
+    const socket: SocketLike = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      onerror: null,
+      readyState: 1,
+      send(text) {
+        const { id, method } = JSON.parse(text)
+        const error = { code: -32_600, message: 'message too large' }
+        const data = JSON.stringify({ id, jsonrpc: '2.0', ...(method === 'irn_publish' ? { error } : { result: [] }) })
+        queueMicrotask(() => socket.onmessage?.({ data }))
+      },
+      close() {},
+    }
+    queueMicrotask(() => socket.onopen?.())
+    return socket
+  }
+  const { connect, destroy } = client(memoryStorage(), { openSocket })
+  const { settled } = connect({ namespaces })
+  await expect(settled).rejects.toMatchObject({ code: 'RPC_REQUEST_FAILED', context: { reason: 'message too large' } })
+  await destroy()
 })
 
 test('a proposal is resumed for 300 s, as the same pairing each time, and then expires', async () => {

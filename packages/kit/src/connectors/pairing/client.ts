@@ -156,7 +156,12 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     if (known) return known.pairing
     const deferred = defer()
     const published = record.published ? Promise.resolve() : answers().then(({ propose }) => propose(record))
-    published.catch(() => {}) // For callers that only use `settled`.
+    // A code that the relay did not take is answered by no wallet.
+    published.catch((error) => {
+      if (pendingConnects.get(topic)?.deferred !== deferred) return
+      pendingConnects.delete(topic)
+      deferred.reject(error)
+    })
     const pairing: Pairing = {
       uri: formatUri({
         topic,
@@ -238,11 +243,11 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     },
     async destroy() {
       listeners.clear()
+      for (const { deferred } of pendingConnects.values()) deferred.reject(new FoyerError(REQUEST_ABORTED))
+      pendingConnects.clear()
       await sessionStore.written()
       sessionStore.close()
       await channel.destroy()
-      for (const { deferred } of pendingConnects.values()) deferred.reject(new FoyerError(REQUEST_ABORTED))
-      pendingConnects.clear()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { RELAY_UNREACHABLE } from '@foyer/base/catalogue'
 import type { ReactNode } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import type { Attempt } from '../../core/state.ts'
@@ -15,7 +16,7 @@ export type TroubleProps = {
   readonly notSetUp?: boolean
   /** The code that was shown has expired. */
   readonly expired?: boolean
-  /** The error; undefined: the relay cannot be reached, so codes do not work at the moment. */
+  /** The error; undefined, or RELAY_UNREACHABLE: codes do not work at the moment. */
   readonly attempt?: Extract<Attempt, { error: unknown }>
   /** The wallet's name; undefined for an unknown wallet that scanned the code. */
   readonly name?: string | undefined
@@ -29,7 +30,8 @@ export const Trouble = (props: TroubleProps) =>
   props.expired ? <ExpiredCode mark={props.mark} onRenew={props.onRetry} /> : <Failed {...props} />
 
 /** A failed connection: what happened, what it means for the funds, and the next step. */
-function Failed({ notSetUp = false, attempt, name, mark, onRetry }: TroubleProps) {
+function Failed({ notSetUp = false, attempt: tried, name, mark, onRetry }: TroubleProps) {
+  const attempt = tried?.error.code === RELAY_UNREACHABLE.code ? undefined : tried
   const { ctx, t: spoken, go } = useModal()
   const t = spoken.with(trouble)
   const { title, text } = attempt
