@@ -141,6 +141,39 @@ describe('a payment from the wallet', () => {
     expect(received).toHaveBeenCalledWith(expect.anything(), HASH, expect.objectContaining({ from: ME }))
   })
 
+  test('of two transfers that both arrive, the first one answers the call, and is told alone', async () => {
+    const { call, send, received, told } = page()
+    received.mockResolvedValue(DUE)
+    const settled = await call()
+    const other = `0x${'cd'.repeat(32)}`
+    const outcome = { status: 'pending' } as const
+    send({ outcome })
+    send({ outcome, id: `eip155:8453 ${other}`, hash: other })
+    send()
+    send({
+      id: `eip155:8453 ${other}`,
+      hash: other,
+      outcome: { status: 'delivered', hash: other, fee: '1', at: Date.now() },
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled()).toMatchObject({ from: 'wallet' })
+    expect(told).toHaveLength(1)
+  })
+
+  test('what the chain says once the instance was destroyed is told to nobody, and starts nothing', async () => {
+    const { foyer, call, send, received, told } = page()
+    let answer = (_: bigint) => undefined as unknown
+    received.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const settled = await call()
+    send()
+    await vi.advanceTimersByTimeAsync(0)
+    foyer.destroy()
+    const timers = vi.getTimerCount()
+    answer(DUE)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([settled(), told, vi.getTimerCount()]).toEqual(['INSTANCE_DESTROYED', [], timers])
+  })
+
   test('an unreadable chain is asked again, after the visitor has left too', async () => {
     const { call, send, received, leave } = page()
     received.mockImplementationOnce(unread).mockResolvedValueOnce(undefined).mockResolvedValue(DUE)

@@ -31,7 +31,9 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
     /** Undefined until the visitor has left with nothing but a question to the wallet open; then how long that counts. */
     let patience: ReturnType<typeof setTimeout> | undefined
     let isLate = false
+    let hasEnded = false
     const stop = () => {
+      hasEnded = true
       unwatch()
       clearTimeout(patience)
       ctx.undo.delete(destroyed)
@@ -42,6 +44,8 @@ export function outcomeOf(ctx: Context, order: PaymentOrder): Promise<PaymentRes
     }
     ctx.undo.add(destroyed)
     const look = (): void => {
+      // What the chain says of another transaction comes too late.
+      if (hasEnded) return
       const now = standingOf(ctx, order, verdicts, isLate)
       for (const one of now.status === 'underway' ? now.unjudged : []) {
         const { hash } = one
