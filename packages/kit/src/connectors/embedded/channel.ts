@@ -116,8 +116,9 @@ export function createChannel(
       const id = newId()
       const timer = setTimeout(
         () => {
+          const waiting = pending.get(id)
           pending.delete(id)
-          reject(new FoyerError(IFRAME_REQUEST_TIMEOUT))
+          waiting?.reject(new FoyerError(IFRAME_REQUEST_TIMEOUT))
         },
         timeoutOf(name, params),
       )
