@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isFoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, CODE_WRONG, REQUEST_ABORTED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createChannel } from './channel.ts'
 import { embeddedProvider } from './provider.ts'
 import { embeddedSolanaProvider } from './solana-provider.ts'
@@ -171,6 +171,15 @@ describe('aborting (R31)', () => {
     await expect(asked).rejects.toMatchObject({ code: REQUEST_ABORTED.code })
     kit.answer('rpcRequest', { value: '0x1' }, id)
   })
+  test('after its time is over: nothing is sent any more', async () => {
+    const kit = pair()
+    const stop = new AbortController()
+    const failed = expect(ask(kit, stop.signal)).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    await failed
+    stop.abort()
+    expect(kit.sent.map(({ t }) => t)).toEqual(['rpcRequest'])
+  })
   test('too late: its answer counts', async () => {
     const kit = pair()
     const stop = new AbortController()
@@ -305,6 +314,24 @@ describe('the provider', () => {
     fail('SIGNING_REFUSED', { reason: 'no id' })
     await expect(unknown).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
     expect(show).toHaveBeenCalledOnce()
+  })
+  test('a listener that throws keeps no other from hearing, and the switch has happened', async () => {
+    const { provider, answer } = made()
+    const thrown: (() => void)[] = []
+    vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const heard = vi.fn()
+    provider.on?.('chainChanged', () => {
+      throw new Error('of the page')
+    })
+    provider.on?.('chainChanged', heard)
+    const switching = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    answer('switchNetwork', { chainId: 'eip155:8453' })
+    expect(await switching).toBeNull()
+    expect(heard).toHaveBeenCalledWith('0x2105')
+    // The page's own handler of errors hears of it.
+    expect(thrown).toHaveLength(1)
+    expect(thrown[0]).toThrow('of the page')
   })
   test('switches to a network of the host once the wallet has, and says so', async () => {
     const { provider, answer } = made()

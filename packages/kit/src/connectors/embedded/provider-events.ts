@@ -1,6 +1,6 @@
 type Listener = (payload: never) => void
 
-/** The events of a provider, https://eips.ethereum.org/EIPS/eip-1193 "Events". */
+/** The events of a provider, https://eips.ethereum.org/EIPS/eip-1193 "Events". A listener that throws is the page's error alone. */
 export function createProviderEvents() {
   const listeners = new Map<string, Set<Listener>>()
   return {
@@ -11,7 +11,15 @@ export function createProviderEvents() {
       listeners.get(event)?.delete(listener)
     },
     tell(event: string, payload: unknown): void {
-      for (const listener of [...(listeners.get(event) ?? [])]) (listener as (payload: unknown) => void)(payload)
+      for (const listener of [...(listeners.get(event) ?? [])]) {
+        try {
+          ;(listener as (payload: unknown) => void)(payload)
+        } catch (error) {
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
     },
   }
 }
