@@ -7,8 +7,9 @@ import type { SentTransfer } from './sending.ts'
 /** Transfers that are pending or have just ended. */
 const TRANSFERS: StoredRecord<readonly SentTransfer[]> = {
   name: 'transfers',
+  // One that cannot be read costs no other.
   check: (value) =>
-    Array.isArray(value) && value.length <= PENDING_TRANSACTIONS_MAX && value.every(isTransfer) ? value : undefined,
+    Array.isArray(value) && value.length <= PENDING_TRANSACTIONS_MAX ? value.filter(isTransfer) : undefined,
 }
 
 /** Reads the transfers of earlier visits from the browser's storage. */

@@ -521,6 +521,19 @@ describe('following a transfer', () => {
     expect(foyer.context.store.get().transfers).toEqual([seen])
     foyer.destroy()
   })
+  test('one that cannot be read costs no other', () => {
+    const area = new MemoryArea()
+    vi.stubGlobal('localStorage', area)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { context, destroy } = createFoyer({ networks: [base], publicRpc: true })
+    putTransfer(context, { ...sent, id: 'whole' })
+    const key = '@foyer/foyer:transfers'
+    const { d, ...record } = JSON.parse(area.getItem(key) ?? '')
+    area.setItem(key, JSON.stringify({ ...record, d: [{ ...sent, id: 'broken', amount: '1.5' }, ...d] }))
+    restoreTransfers(context)
+    expect(context.store.get().transfers.map(({ id }) => id)).toEqual(['whole'])
+    destroy()
+  })
   test('two tabs keep what both sent, each its own news', () => {
     vi.stubGlobal('localStorage', new MemoryArea())
     onTestFinished(() => void vi.unstubAllGlobals())
