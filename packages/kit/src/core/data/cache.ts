@@ -1,6 +1,6 @@
 import { isFoyerError } from '@foyer/base'
 
-/** Caches successful answers while they are fresh, and shares concurrent requests. Failures are not cached. */
+/** Caches successful answers while they are fresh, not longer, and shares concurrent requests. Failures are not cached. */
 type Cache = { readonly get: <T>(key: string, load: () => Promise<T>) => Promise<T> }
 
 /** @param lifetimeMs how long an answer counts as fresh */
@@ -11,6 +11,7 @@ export function createCache(lifetimeMs: number, now: () => number): Cache {
       const known = entries.get(key)
       // The key determines the type of the value.
       if (known && known.until > now()) return known.value as Promise<T>
+      for (const [old, { until }] of entries) if (until <= now()) entries.delete(old)
       const value = load()
       entries.set(key, { value, until: now() + lifetimeMs })
       value.catch(() => entries.get(key)?.value === value && entries.delete(key))
