@@ -18,7 +18,10 @@ export function holdPayment(ctx: Context, id: string): void {
       const stop = ctx.store.watch(isAsking, () => isAsking() || leave())
       const leave = () => {
         stop()
-        setTimeout(end, REACH_MS)
+        setTimeout(() => {
+          ctx.undo.delete(end)
+          end()
+        }, REACH_MS)
       }
       ctx.undo.add(end)
       if (!isAsking()) leave()
