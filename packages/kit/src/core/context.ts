@@ -29,11 +29,13 @@ export type Context = {
    * because they are objects with methods. Maintained by core/connections/live-connections.ts.
    */
   readonly connections: Map<string, LiveConnection>
-  /** `connect`: the current attempt; aborting it withdraws it. */
+  /** What is under way. `connect`: the current attempt; aborting it withdraws it. */
   readonly pending: {
     connect?: AbortController
     /** Set once wallets of the page are being looked for: that is done once. */
     discover?: () => void
+    /** Cancels the toast that is about to take the place of another one. */
+    toast?: () => void
   }
   /** The embedded wallet, once it was needed. */
   readonly embedded: {

@@ -8,16 +8,20 @@ const TOAST_LIFETIME_MS = 4_000
 
 /**
  * Shows a toast. An open toast is removed first, and the new one appears 150 ms later, so that screen readers and sighted users
- * both notice the change.
+ * both notice the change. Of several within that time, the last one appears.
  */
 export function showToast(ctx: Context, variant: ToastVariant, text: string): void {
-  const open = ctx.store.get().toast
-  if (open === undefined) {
+  const { pending } = ctx
+  if (ctx.store.get().toast === undefined && !pending.toast) {
     reveal(ctx, variant, text)
     return
   }
+  pending.toast?.()
   hideToast(ctx)
-  later(ctx, TOAST_RESHOW_DELAY_MS, () => reveal(ctx, variant, text))
+  pending.toast = later(ctx, TOAST_RESHOW_DELAY_MS, () => {
+    delete pending.toast
+    reveal(ctx, variant, text)
+  })
 }
 
 const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
@@ -50,12 +54,16 @@ function reveal(ctx: Context, variant: ToastVariant, text: string): void {
   })
 }
 
-/** Runs `action` after a time, unless the instance is destroyed before. */
-export function later(ctx: Context, ms: number, action: () => void): void {
+/** Runs `action` after a time, unless the instance is destroyed before. Returns what cancels it. */
+export function later(ctx: Context, ms: number, action: () => void): () => void {
   const timer = setTimeout(() => {
     ctx.undo.delete(cancel)
     action()
   }, ms)
-  const cancel = () => clearTimeout(timer)
+  const cancel = () => {
+    clearTimeout(timer)
+    ctx.undo.delete(cancel)
+  }
   ctx.undo.add(cancel)
+  return cancel
 }
