@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/base'
 import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
-import { emailLoginHere, startEmailLogin } from './embedded-login.ts'
+import { emailLoginHere, startEmailLogin, targetAfterLogin } from './embedded-login.ts'
 
 const EMAIL = 'mara@atoll.example'
 
@@ -49,6 +49,16 @@ test('who waits is mailed a code, and led to where it is typed', async () => {
   await login
   expect(request.mock.calls).toEqual([['connectEmail', { email: EMAIL }]])
   expect(next).toHaveBeenCalledWith(expect.objectContaining({ email: EMAIL, action: 'VERIFY_OTP' }))
+})
+
+test('a wallet page that says at once that the wallet is not new leaves no timer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { ctx, request, load } = played()
+  request.mockResolvedValue({ isConnected: true, isNew: false })
+  load()
+  expect(await targetAfterLogin(ctx)).toMatchObject({ view: 'ConnectingExternal' })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('who leaves while the wallet page loads is mailed no code', async () => {

@@ -97,8 +97,12 @@ export async function connectViewOnly(ctx: Context): Promise<void> {
 /** What a screen shows once the visitor has logged in: a wallet that was made just now, or connecting it. */
 export async function targetAfterLogin(ctx: Context): Promise<Target> {
   // The screen of a new wallet is worth no long wait.
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NEW_WALLET_PATIENCE_MS))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, NEW_WALLET_PATIENCE_MS, undefined)
+  })
   const newAddress = await Promise.race([newAccount(ctx).catch(() => undefined), late])
+  clearTimeout(timer)
   return newAddress === undefined
     ? { view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }
     : { view: 'EmailLogin', args: { email: '', action: 'CONNECT', resendAt: 0, newAddress } }

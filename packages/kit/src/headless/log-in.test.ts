@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 import { connectByEmail, type DeviceWays } from './log-in.ts'
@@ -89,6 +89,14 @@ describe('a passkey in place of the second mail', () => {
       page.hasPasskey = hasPasskey
       expect('openByPasskey' in (await waiting().ways)).toBe(hasPasskey)
     }
+  })
+
+  test('whether one opens it is known at once: no timer is left', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    page.answerDevice = () => later<undefined>().promise
+    await waiting().ways
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('opens the wallet: the login goes on, also where the mail has led to a later time meanwhile', async () => {

@@ -225,8 +225,12 @@ async function deviceApproved(
   try {
     if (onDevice) {
       // The mail is on its way: whether a passkey opens it is not waited for longer than the visitor notices.
-      const late = new Promise<false>((resolve) => setTimeout(resolve, PASSKEY_PATIENCE_MS, false))
-      const opens = await unlessAborted(Promise.race([opensByPasskey(ctx), late]), signal)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<false>((resolve) => {
+        timer = setTimeout(resolve, PASSKEY_PATIENCE_MS, false)
+      })
+      const known = Promise.race([opensByPasskey(ctx), late]).finally(() => clearTimeout(timer))
+      const opens = await unlessAborted(known, signal)
       onDevice(email, { showCode, ...(opens ? { openByPasskey: usePasskey } : {}) })
     }
     for (;;) {
