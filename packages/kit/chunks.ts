@@ -220,6 +220,8 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
       /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|caip-address|error-in|constants\/shared|text|catalogue\/(aborted|alerts|amounts|caip-address|connection|wallets|http))\.ts$/,
   },
   { name: 'late-icons', holds: /\/base\/src\/catalogue\/too-many-requests\.ts$/ },
+  { name: 'pairing', holds: /\/base\/src\/catalogue\/relay-session\.ts$/ },
+  { name: 'networks', holds: /\/base\/src\/catalogue\/switching\.ts$/ },
   { name: 'email', holds: /\/base\/src\/catalogue\/social\.ts$/ },
   { name: 'names', holds: /\/base\/src\/catalogue\/names\.ts$/ },
   { name: 'sign-in', holds: /\/base\/src\/catalogue\/sign-in\.ts$/ },

@@ -1,7 +1,7 @@
-/** Section 5: optional 0x, then 40 hex characters. Checksums are the EVM adapter's business (EIP-55 needs keccak). */
+/** Optional 0x, then 40 hex characters. Checksums are the EVM adapter's business (EIP-55 needs keccak). */
 export const isEvmAddress = (text: string): boolean => /^(0x)?[0-9a-fA-F]{40}$/.test(text)
 
-/** Section 5: 32 to 44 base58 characters. */
+/** 32 to 44 base58 characters. */
 export const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
 /**

@@ -2,34 +2,13 @@ import { row } from './entry.ts'
 
 /* Alerts */
 
-export const SWITCH_NETWORK_NOT_FOUND = /*#__PURE__*/ row({
-  code: 'APKT001',
-  surface: 'alert',
-  message: 'Network Not Found',
-})
 export const ORIGIN_NOT_ALLOWED = /*#__PURE__*/ row({
   code: 'APKT002',
   surface: 'alert',
   message: 'Invalid App Configuration',
   status: 403,
 })
-export const WALLET_LOAD_FAILED = /*#__PURE__*/ row({
-  code: 'APKT003',
-  surface: 'alert',
-  message: 'Network Error: Wallet Load Failed',
-})
-export const WALLET_REQUEST_TIMEOUT = /*#__PURE__*/ row({
-  code: 'APKT004',
-  surface: 'alert',
-  message: 'Wallet Request Timeout',
-})
 export const UNVERIFIED_DOMAIN = /*#__PURE__*/ row({ code: 'APKT005', surface: 'alert', message: 'Unverified Domain' })
-export const JWT_TOKEN_NOT_VALID = /*#__PURE__*/ row({
-  code: 'APKT006',
-  surface: 'alert',
-  message: 'Session Expired',
-  status: 401,
-})
 export const INVALID_PROJECT_ID = /*#__PURE__*/ row({
   code: 'APKT007',
   surface: 'alert',

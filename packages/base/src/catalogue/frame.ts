@@ -2,6 +2,16 @@ import { row } from './entry.ts'
 
 /* Embedded-wallet frame */
 
+export const WALLET_LOAD_FAILED = /*#__PURE__*/ row({
+  code: 'APKT003',
+  surface: 'alert',
+  message: 'Network Error: Wallet Load Failed',
+})
+export const WALLET_REQUEST_TIMEOUT = /*#__PURE__*/ row({
+  code: 'APKT004',
+  surface: 'alert',
+  message: 'Wallet Request Timeout',
+})
 export const IFRAME_LOAD_FAILED = /*#__PURE__*/ row({
   code: 'IFRAME_LOAD_FAILED',
   surface: 'thrown',

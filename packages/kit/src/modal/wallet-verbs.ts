@@ -1,15 +1,9 @@
 import { FoyerError, type Namespace } from '@foyer/base'
 import { INVALID_CONNECTION_STATUS, MODAL_CLOSED, MULTI_WALLET_NOT_ENABLED } from '@foyer/base/catalogue'
 import { forgetRecent, setActiveConnection } from '../core/connections/choices.ts'
-import {
-  type Connection,
-  type ConnectionTarget,
-  connectionsOf,
-  keepsSeveral,
-  needsLogin,
-  recentConnectionsOf,
-} from '../core/connections/connections.ts'
+import { type Connection, type ConnectionTarget, connectionsOf, keepsSeveral } from '../core/connections/connections.ts'
 import { restoreRecent } from '../core/connections/live-connections.ts'
+import { needsLogin, recentConnectionsOf } from '../core/connections/recent-connections.ts'
 import { type Account, accountOf, connectedOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { report } from '../core/notices.ts'

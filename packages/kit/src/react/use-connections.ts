@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { sameConnections } from '../bridge/same-connections.ts'
 import { useStore } from '../bridge/use-store.ts'
-import { type Connection, connectionsOf, recentConnectionsOf } from '../core/connections/connections.ts'
+import { type Connection, connectionsOf } from '../core/connections/connections.ts'
 import { restoreRecent } from '../core/connections/live-connections.ts'
+import { recentConnectionsOf } from '../core/connections/recent-connections.ts'
 import type { Account } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 

@@ -131,7 +131,7 @@ function changed(connection: Connected, event: Extract<ConnectionEvent, { type: 
 const isToldAgain = (details: Connected['details'], before: Connected): boolean =>
   details === undefined || JSON.stringify(details) === JSON.stringify(before.details)
 
-/** Connections for the host and the visitor: those in use, followed by earlier ones if requested. */
+/** Connections for the host and the visitor: those in use. */
 export function connectionsOf(state: Situation, namespace?: Namespace): Connection[] {
   const several = keepsSeveral(state)
   return (Object.keys(state.session.namespaces) as Namespace[])
@@ -145,22 +145,6 @@ export function connectionsOf(state: Situation, namespace?: Namespace): Connecti
       ]
     })
 }
-
-export function recentConnectionsOf(state: Situation, namespace?: Namespace): Connection[] {
-  if (!keepsSeveral(state)) return []
-  return (state.connections.recent ?? [])
-    .filter((recent) => namespace === undefined || recent.namespace === namespace)
-    .map(({ address, ...recent }) => ({
-      ...recent,
-      id: recentIdOf({ address, ...recent }),
-      status: 'disconnected',
-      addresses: [address],
-    }))
-}
-
-/** Whether an earlier wallet is the embedded one, which disconnecting has signed out: only a login brings it back. */
-export const needsLogin = (state: Situation, { connectorId, wallet }: Connection): boolean =>
-  wallet.type === 'AUTH' && connectionsOf(state).every((other) => other.connectorId !== connectorId)
 
 export const recentIdOf = ({ connectorId, address }: Pick<RecentConnection, 'connectorId' | 'address'>): string =>
   `${connectorId} ${address}`

@@ -4,15 +4,10 @@ import { useModal, useModalState, useScreen } from '../../bridge/modal-context.t
 import { sameConnections } from '../../bridge/same-connections.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { forgetRecent, setActiveConnection } from '../../core/connections/choices.ts'
-import {
-  type Connection,
-  connectionsOf,
-  keepsSeveral,
-  needsLogin,
-  recentConnectionsOf,
-} from '../../core/connections/connections.ts'
+import { type Connection, connectionsOf, keepsSeveral } from '../../core/connections/connections.ts'
 import { findConnector } from '../../core/connections/connector.ts'
 import { restoreRecent } from '../../core/connections/live-connections.ts'
+import { needsLogin, recentConnectionsOf } from '../../core/connections/recent-connections.ts'
 import { namespaceName } from '../../core/networks/namespace-names.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
