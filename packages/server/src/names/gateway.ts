@@ -91,8 +91,12 @@ async function resultFor(store: NameStore, name: string, { functionName, args }:
   if (functionName === 'name')
     return encodeFunctionResult({ abi: PROFILE, functionName, result: await primaryName(store, name) })
   const record = await store.byName(name)
-  if (functionName === 'text')
-    return encodeFunctionResult({ abi: PROFILE, functionName, result: record?.attributes[args[1]] ?? '' })
+  if (functionName === 'text') {
+    const key = args[1]
+    // Not what every object has, such as `constructor`.
+    const text = record && Object.hasOwn(record.attributes, key) ? record.attributes[key] : undefined
+    return encodeFunctionResult({ abi: PROFILE, functionName, result: text ?? '' })
+  }
   const [, coinType] = args
   if (coinType === undefined)
     return encodeAbiParameters([{ type: 'address' }], [addressFor(record, ETHEREUM_COIN_TYPE) ?? zeroAddress])

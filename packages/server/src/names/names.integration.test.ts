@@ -116,6 +116,8 @@ describeDatabases('names', ({ open }) => {
     const client = viem()
     expect(await client.getEnsAddress({ name: 'nobody.foyer.id' })).toBeNull()
     expect(await client.getEnsText({ name: 'nobody.foyer.id', key: 'avatar' })).toBeNull()
+    for (const key of ['constructor', '__proto__', 'toString'])
+      expect(await client.getEnsText({ name: 'mara.foyer.id', key })).toBeNull()
     expect(await client.getEnsName({ address: '0x000000000000000000000000000000000000dEaD' })).toBeNull()
     expect(await client.getEnsAddress({ name: 'nobody.example' })).toBeNull()
     expect(await client.getEnsAddress({ name: 'below.harbour.eth' })).toBeNull()
