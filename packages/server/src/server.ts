@@ -15,6 +15,7 @@ import type { Database, DatabaseSource } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import { openWhenThere } from './db/open-when-there.ts'
+import { endAll } from './end-all.ts'
 import { addressOf } from './http/caller.ts'
 import { withRequestId } from './http/request-log.ts'
 import { errorResponse } from './http/serve.ts'
@@ -58,9 +59,7 @@ export async function startServer(
   const log = withRequestId(write)
   // Resources in the order in which they were started; they are stopped in reverse order.
   const begun: (() => Promise<unknown>)[] = []
-  const close = async () => {
-    for (const end of begun.splice(0).reverse()) await end()
-  }
+  const close = () => endAll(begun)
   try {
     const starting: Starting = { database: 'starting' }
     let app = startingApp(starting, log)
@@ -117,7 +116,8 @@ export async function startServer(
     begun.push(startIndexers({ db, rpcUrls, index: activity.index, upstreams, log }).close)
     return { url, close }
   } catch (error) {
-    await close()
+    // Why it could not start says more than what could not be ended.
+    await close().catch(() => undefined)
     throw error
   }
 }
