@@ -8,7 +8,7 @@ import { createMiddleware } from 'hono/factory'
 import type { RecoveryConfig } from './config-wallet.ts'
 import { type Database, type DatabaseSource, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { addressOf, incomingOf, networkOf, type RequestVariables } from './http/caller.ts'
+import { addressOf, currentRequest, incomingOf, networkOf, type RequestVariables } from './http/caller.ts'
 import { createLogMetrics } from './http/log-metrics.ts'
 import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
 import { requestLog, withRequestId } from './http/request-log.ts'
@@ -57,8 +57,9 @@ export function createRecoveryApp({ config, db, mailer, now = Date.now, ...optio
   app.use(cors({ origin: walletOrigin, allowMethods: ['POST'], allowHeaders, exposeHeaders: ['retry-after'] }))
   app.use(
     createMiddleware<RequestVariables>(async (c, next) => {
-      c.set('caller', networkOf(addressOf(incomingOf(c), config.trustedProxies)))
-      await next()
+      const caller = networkOf(addressOf(incomingOf(c), config.trustedProxies))
+      c.set('caller', caller)
+      await currentRequest.run({ caller, id: c.get('id') ?? '' }, next)
       c.header('x-content-type-options', 'nosniff')
     }),
   )
