@@ -69,6 +69,7 @@ const payment = looseObject({
 })
 const log = object({ address: hex, topics: array(hex), data: hex })
 const receipt = looseObject({
+  sender: hex,
   success: boolean(),
   actualGasUsed: hex,
   logs: array(log),
@@ -192,9 +193,9 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       return { hash }
     },
     readOperation: async ({ body: { chainId, hash } }, info) => {
-      await accountOf('read', credentials(info))
+      const { owner } = await accountOf('read', credentials(info))
       const told = await (await bundlerOf(chainId))('eth_getUserOperationReceipt', [hash], nullableReceipt)
-      if (!told) return { receipt: null }
+      if (!told || ![owner, accountAddress(owner)].some((own) => isSame(own, told.sender))) return { receipt: null }
       const { success, actualGasUsed, logs } = told
       const { transactionHash, blockHash, blockNumber } = told.receipt
       return { receipt: { success, transactionHash, blockHash, blockNumber, gasUsed: actualGasUsed, logs } }
