@@ -99,7 +99,7 @@ export const onramp = {
         length(1),
       ),
       defaultNetwork: optional(onrampNetwork),
-      /** A name of the visitor's at the provider. The server makes one that says nothing about them if it is absent. */
+      /** A name of the visitor's at the provider, which is told none without it. */
       partnerUserId: optional(pipe(string(), regex(/^[\w-]{1,64}$/), maxLength(64))),
       defaultExperience: optional(literal('buy'), 'buy'),
       /** What is paid, fees included, in `paymentCurrency`. Exactly one of the two amounts is given. */

@@ -73,7 +73,7 @@ export function onrampHandlers(options: OnrampOptions): Handlers<typeof onramp> 
         return countBegun(project, caller, async () => {
           const { url, reference } = await provider.checkout({
             ...request,
-            ...{ orderId: id, address, quoteId, theme, customerId: body.partnerUserId ?? project },
+            ...{ orderId: id, address, quoteId, theme, customerId: body.partnerUserId },
             returnUrl: `${publicUrl}/v1/onramp/return`,
             webhookUrl: `${publicUrl}/v1/onramp/webhooks/${provider.id}`,
             clientIp: publicIPv4(caller),

@@ -56,8 +56,8 @@ export type CheckoutRequest = QuoteRequest & {
   readonly orderId: string
   /** The account that receives it. */
   readonly address: string
-  /** A name for the visitor that says nothing about them. */
-  readonly customerId: string
+  /** The visitor's name at the provider, if the page sends one. No other is made up: a shared one would make all visitors one customer. */
+  readonly customerId?: string | undefined
   readonly quoteId?: string | undefined
   readonly theme?: 'light' | 'dark' | undefined
   /** Where the page leads when it is done. */

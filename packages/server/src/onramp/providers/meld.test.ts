@@ -19,7 +19,7 @@ const request: CheckoutRequest = {
   country: 'DE',
   orderId: ORDER,
   address: MARA,
-  customerId: 'my-app',
+  customerId: 'visitor-7',
   returnUrl: 'https://api.example/v1/onramp/return',
   webhookUrl: 'https://api.example/v1/onramp/webhooks/meld',
   clientIp: undefined,
@@ -106,7 +106,7 @@ describe('an order', () => {
     expect(bodyOf(asked[0]?.init)).toMatchObject({
       sessionType: 'BUY',
       externalSessionId: ORDER,
-      externalCustomerId: 'my-app',
+      externalCustomerId: 'visitor-7',
       sessionData: {
         ...{ serviceProvider: 'TRANSAK', walletAddress: MARA, destinationCurrencyCode: 'USDC_BASE' },
         ...{ sourceAmount: '250.00', redirectUrl: request.returnUrl },

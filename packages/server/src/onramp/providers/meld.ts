@@ -129,7 +129,7 @@ export function createMeld(keys: MeldKeys, { upstream, now }: ProviderContext): 
         headers,
         body: {
           sessionType: 'BUY',
-          externalCustomerId: customerId,
+          ...(customerId === undefined ? {} : { externalCustomerId: customerId }),
           externalSessionId: orderId,
           sessionData: {
             ...wishOf(request),

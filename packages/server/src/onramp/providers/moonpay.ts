@@ -137,7 +137,7 @@ export function createMoonPay(
         baseCurrencyAmount: paidIn(request),
         paymentMethod: 'credit_debit_card',
         externalTransactionId: request.orderId,
-        externalCustomerId: request.customerId,
+        ...(request.customerId === undefined ? {} : { externalCustomerId: request.customerId }),
         redirectURL: request.returnUrl,
         ...(request.theme ? { theme: request.theme } : {}),
       })

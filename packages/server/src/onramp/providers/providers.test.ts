@@ -22,7 +22,7 @@ const request: CheckoutRequest = {
   country: undefined,
   orderId: ORDER,
   address: MARA,
-  customerId: 'my-app',
+  customerId: 'visitor-7',
   theme: 'dark',
   returnUrl: 'https://api.example/v1/onramp/return',
   webhookUrl: 'https://api.example/v1/onramp/webhooks/x',
@@ -146,7 +146,7 @@ describe('MoonPay', () => {
       walletAddress: MARA,
       baseCurrencyAmount: '250.00',
       externalTransactionId: ORDER,
-      externalCustomerId: 'my-app',
+      externalCustomerId: 'visitor-7',
       redirectURL: request.returnUrl,
       theme: 'dark',
     })
@@ -286,9 +286,12 @@ describe('Stripe', () => {
       destination_network: 'ethereum',
       source_amount: '250.00',
       'metadata[order]': ORDER,
+      'metadata[customer]': 'visitor-7',
       customer_ip_address: '203.0.113.7',
     })
     expect(asked[0]?.init.method).toBe('POST')
+    await during(() => provider.checkout({ ...request, customerId: undefined }))
+    expect(String(asked[1]?.init.body)).not.toMatch(/metadata%5Bcustomer|undefined/)
   })
 
   test('a session is read by its own id, and only of this order', async () => {

@@ -114,7 +114,7 @@ export function createStripe(
         source_currency: request.currency.toLowerCase(),
         source_amount: paidIn(request),
         'metadata[order]': request.orderId,
-        'metadata[customer]': request.customerId,
+        ...(request.customerId === undefined ? {} : { 'metadata[customer]': request.customerId }),
         ...(request.clientIp ? { customer_ip_address: request.clientIp } : {}),
       })
       const post = { type: 'application/x-www-form-urlencoded', text: fields.toString() }
