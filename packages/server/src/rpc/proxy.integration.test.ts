@@ -41,7 +41,8 @@ beforeAll(async () => {
       let text = ''
       for await (const chunk of request) text += chunk
       const { method, params } = JSON.parse(text)
-      const result = method === 'eth_blockNumber' ? '0x2711' : params
+      const numbers: Record<string, string> = { latest: '0x9c41', safe: '0x7531', finalized: '0x7530' }
+      const result = method === 'eth_getBlockByNumber' ? { number: numbers[params[0]] } : params
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     } else if (request.url === '/refuse')
       response.writeHead(400).end('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no"}}')
@@ -216,8 +217,17 @@ describe('the RPC proxy on a real chain', () => {
       expect(await codeOf(await ask(call('eth_getLogs', [filter]), { chainId: 'eip155:9' })), filter.fromBlock).toEqual(
         [400, 'INVALID_BODY'],
       )
-    const searched = await ask(call('eth_getLogs', [{ fromBlock: '0x00010' }]), { chainId: 'eip155:9' })
-    expect(await searched.json()).toMatchObject({ result: [{ fromBlock: '0x10', toBlock: 'latest' }] })
+    const searched = await ask(call('eth_getLogs', [{ fromBlock: '0x07531' }]), { chainId: 'eip155:9' })
+    expect(await searched.json()).toMatchObject({ result: [{ fromBlock: '0x7531', toBlock: 'latest' }] })
+  })
+
+  test('what is safe or finalized may be far behind the head, and is measured, too', async () => {
+    const search = (fromBlock: string, toBlock?: string) =>
+      ask(call('eth_getLogs', [{ fromBlock, toBlock }]), { chainId: 'eip155:9' })
+    expect(await codeOf(await search('finalized', 'latest'))).toEqual([400, 'INVALID_BODY'])
+    expect(await (await search('safe')).json()).toMatchObject({ result: [{ fromBlock: '0x7531', toBlock: 'latest' }] })
+    const between = { result: [{ fromBlock: '0x5000', toBlock: '0x7530' }] }
+    expect(await (await search('0x5000', 'finalized')).json()).toMatchObject(between)
   })
 
   test('a caller cannot open the breaker: what a node makes of a question is not held against it', async () => {

@@ -27,7 +27,7 @@ import { METHOD_WEIGHTS } from './methods.ts'
 import { simulatedCalls } from './simulation.ts'
 
 const BATCH_MAX = 20
-/** How long the number of the newest block is cached, for the range of log searches. */
+/** How long the number of a block that a tag stands for is cached, for the range of log searches. */
 const HEAD_LIFETIME_MS = 2_000
 
 const call = object({
@@ -40,7 +40,7 @@ const call = object({
 type RpcCall = InferOutput<typeof call>
 const calls = union([call, pipe(array(call), minLength(1), maxLength(BATCH_MAX))])
 const answer = union([looseObject({ jsonrpc: literal('2.0') }), array(looseObject({ jsonrpc: literal('2.0') }))])
-const headAnswer = object({ result: pipe(string(), regex(/^0x[0-9a-f]{1,16}$/i)) })
+const headAnswer = object({ result: object({ number: pipe(string(), regex(/^0x[0-9a-f]{1,16}$/i)) }) })
 
 type RpcRequest = {
   /** CAIP-2. */
@@ -71,16 +71,16 @@ export function createRpcProxy(nodes: ReadonlyMap<string, Node>) {
     return forward(node, Array.isArray(parsed.output) ? bounded : bounded[0])
 
     async function withBoundedLogs(one: RpcCall): Promise<RpcCall> {
-      const { params, weight } = await boundedLogs(one.params, () => headOf(chainId, node as Node))
+      const { params, weight } = await boundedLogs(one.params, (tag) => blockOf(chainId, tag, node as Node))
       if (weight > 0) charge(1 + weight)
       return { ...one, params: [...params] }
     }
   }
 
-  async function headOf(chainId: string, { url, upstream }: Node): Promise<bigint> {
-    const { value } = await heads.get(chainId, HEAD_LIFETIME_MS, async () => {
-      const body = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
-      return BigInt((await upstream.call({ url, body, schema: headAnswer })).result)
+  async function blockOf(chainId: string, tag: string, { url, upstream }: Node): Promise<bigint> {
+    const { value } = await heads.get(`${chainId} ${tag}`, HEAD_LIFETIME_MS, async () => {
+      const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: [tag, false] }
+      return BigInt((await upstream.call({ url, body, schema: headAnswer })).result.number)
     })
     return value
   }
