@@ -40,12 +40,24 @@ test('what the account holds, by network, in base units', async () => {
   expect(url).toBe(`https://api.example/v1/account/${OWN.toLowerCase()}/balance?projectId=atoll&currency=usd`)
 })
 
+test('a price and a picture, where they are known', async () => {
+  const iconUrl = 'https://api.example/public/eth'
+  const known = { ...held('eip155:1', '1.5', '18'), price: '3000.5', iconUrl }
+  const unknown = { ...held('eip155:8453', '0', '18'), iconUrl: null }
+  const { ask } = opened({ balances: [known, unknown], isStale: false, updatedAt: '2026-11-22T12:00:00Z' })
+  expect(await ask({})).toEqual({
+    '0x1': [{ ...onMainnet, metadata: { ...ether, price: '3000.5', iconUrl } }],
+    '0x2105': [onBase],
+  })
+})
+
 test.each([
   ['network', { chainFilter: ['0x01'] }, { '0x1': [onMainnet] }],
   ['type', { assetTypeFilter: ['erc20'] }, { '0x2105': [usdc] }],
+  ['type in capitals', { assetTypeFilter: ['NATIVE', 'ERC721'] }, { '0x1': [onMainnet], '0x2105': [onBase] }],
   [
     'asset, which stands for the others',
-    { assetFilter: { '0x2105': [{ address: USDC.toLowerCase(), type: 'erc20' }] }, chainFilter: ['0x1'] },
+    { assetFilter: { '0x2105': [{ address: USDC.toLowerCase(), type: 'ERC20' }] }, chainFilter: ['0x1'] },
     { '0x2105': [usdc] },
   ],
   ['asset of another type', { assetFilter: { '0x2105': [{ address: USDC, type: 'erc721' }] } }, {}],

@@ -23,7 +23,14 @@ type Asset = {
   readonly address: string
   readonly balance: string
   readonly type: 'native' | 'erc20'
-  readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly metadata: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+    /** In US dollars, as a decimal. */
+    readonly price?: string
+    readonly iconUrl?: string
+  }
 }
 
 /** Reads what the operator's server knows of an account's balances. */
@@ -54,7 +61,8 @@ export function createAssets(apiUrl: string, projectId: string, get: typeof fetc
     const [asked] = read(pipe(array(question), maxLength(1)), params)
     if (!asked || !own.some((one) => isSame(one, asked.account))) throw refused('it is for another account')
     const assets: Record<string, Asset[]> = {}
-    for (const { chainId, address: contract, name, symbol, quantity: held } of await balancesOf(asked.account)) {
+    for (const balance of await balancesOf(asked.account)) {
+      const { chainId, address: contract, name, symbol, quantity: held, price, iconUrl } = balance
       if (!chainId.startsWith('eip155:')) continue
       const chain = `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
       const decimals = Number(held.decimals)
@@ -62,7 +70,7 @@ export function createAssets(apiUrl: string, projectId: string, get: typeof fetc
         address: contract?.split(':')[2] ?? 'native',
         balance: `0x${parseUnits(held.numeric, decimals).toString(16)}`,
         type: contract === undefined ? 'native' : 'erc20',
-        metadata: { name, symbol, decimals },
+        metadata: { name, symbol, decimals, ...(price && { price }), ...(iconUrl && { iconUrl }) },
       }
       if (!isWanted(asset, chain, asked)) continue
       assets[chain] ??= []
@@ -76,9 +84,9 @@ function isWanted({ address: of, type }: Asset, chain: string, { chainFilter, as
   // The filter by asset is the closest one, and stands for the others.
   if (assetFilter) {
     const [, named = []] = Object.entries(assetFilter).find(([key]) => isSameNumber(key, chain)) ?? []
-    return named.some((one) => one.type === type && isSame(one.address, of))
+    return named.some((one) => isSame(one.type, type) && isSame(one.address, of))
   }
-  const isOfType = !assetTypeFilter || assetTypeFilter.includes(type)
+  const isOfType = !assetTypeFilter || assetTypeFilter.some((one) => isSame(one, type))
   return isOfType && (!chainFilter || chainFilter.some((one) => isSameNumber(one, chain)))
 }
 
