@@ -110,8 +110,9 @@ export const swap = {
     ...swapCalls.getAllowance,
     ...access,
     private: true,
-    summary: 'How much of an account’s token the swaps of a provider may spend',
-    /** `provider`: of the quote. It may be left out where one contract makes all swaps of the token. */
+    summary:
+      'How much of an account’s token the swaps of a provider may spend; without `provider`, those of the contracts on chain where they swap it',
+    /** `provider`: of the quote. Without it, the contracts on chain where they swap the token, or the only one that does. */
     query: strictObject({
       ...common,
       tokenAddress: token,
@@ -131,7 +132,7 @@ export const swap = {
       from: token,
       to: token,
       userAddress: account,
-      /** Of the quote. Without it, the best one of now is built. */
+      /** Of the quote. Without it, the best one of now that needs no other allowance than `build-approve` makes without it. */
       provider: optional(provider),
       /** `slippage`: by how many per cent less may arrive, 1 by default. */
       eip155: optional(strictObject({ slippage: optional(slippage, 1) }), {}),
@@ -146,8 +147,9 @@ export const swap = {
     ...swapCalls.buildApproval,
     ...access,
     private: true,
-    summary: 'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now',
-    /** `amount`: 0 takes the allowance back. `provider`: of the quote. It may be left out where one contract makes all swaps of the pair. */
+    summary:
+      'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now. Without `provider`, a swap of the contracts on chain where they swap the pair',
+    /** `amount`: 0 takes the allowance back. `provider`: of the quote. Without it, the contracts on chain where they swap the pair, or the only one that does. */
     query: strictObject({
       ...common,
       userAddress: account,

@@ -6,7 +6,7 @@ import type { SwapFee } from '@foyer/contracts/swap-transaction'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isAddressEqual, maxUint256, size } from 'viem'
 import { cacheKey, createCache } from '../cache.ts'
 import type { Handlers } from '../http/serve.ts'
-import { readOffers, requireProvider, requireSpender } from './offers.ts'
+import { readOffers, requireProvider, requireSpender, unnamedProviders } from './offers.ts'
 import type { SwapNetwork, SwapProvider } from './provider.ts'
 import {
   addressIn,
@@ -91,7 +91,8 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const { network, from, to } = await requirePair(networks, body)
       const account = requireAccount(network, body.userAddress)
       const request = { network, from, to, amount: BigInt(body.amount) }
-      const asked = body.provider === undefined ? providers : [requireProvider(providers, body.provider)]
+      const { provider } = body
+      const asked = provider ? [requireProvider(providers, provider)] : unnamedProviders(providers, request)
       const [[offer], gasPrice] = await Promise.all([readOffers(asked, request, fee), network.gasPrice()])
       if (!offer) throw new Error('there is neither an offer nor an error')
       const slippage = BigInt(Math.round(body.eip155.slippage * 100))

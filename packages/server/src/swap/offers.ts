@@ -80,17 +80,28 @@ export function requireProvider(providers: readonly SwapProvider[], id: string):
   return providers.find((provider) => provider.id === id) ?? invalid('provider', 'nobody of this name swaps here')
 }
 
+type Pair = Parameters<SwapProvider['spender']>[0]
+
+/**
+ * The providers that may make a swap whose request names none: those that need the allowance that was made without a name, or none.
+ * Where the contracts on chain do not swap the pair, all of them.
+ */
+export function unnamedProviders(providers: readonly SwapProvider[], pair: Pair): readonly SwapProvider[] {
+  const usual = usualSpender(providers, pair)
+  if (!usual) return providers
+  return providers.filter((provider) => isAddressEqual(provider.spender(pair) ?? usual, usual))
+}
+
+const usualSpender = (providers: readonly SwapProvider[], pair: Pair): Hex | undefined =>
+  providers.find(({ isUsual }) => isUsual)?.spender(pair)
+
 /**
  * The contract that needs an allowance.
- * @param id of the quote's provider
+ * @param id of the quote's provider; without it, the contract on chain, if it swaps the pair
  * @throws INVALID_PARAMETER where nothing has to be allowed, or the provider is not named and it depends on it
  */
-export function requireSpender(
-  providers: readonly SwapProvider[],
-  pair: Parameters<SwapProvider['spender']>[0],
-  id: string | undefined,
-): Hex {
-  const asked = id === undefined ? providers : [requireProvider(providers, id)]
+export function requireSpender(providers: readonly SwapProvider[], pair: Pair, id: string | undefined): Hex {
+  const asked = id === undefined ? unnamedProviders(providers, pair) : [requireProvider(providers, id)]
   const spenders = asked.flatMap((provider) => provider.spender(pair) ?? [])
   const [spender = invalid('from', 'this swap needs no allowance'), ...others] = spenders
   if (others.every((other) => isAddressEqual(other, spender))) return spender

@@ -68,6 +68,8 @@ export type OfferTerms = {
 
 export type SwapProvider = {
   readonly id: string
+  /** Its contract is the one that may spend where a request names no provider. */
+  readonly isUsual?: true
   /** The contract that needs an allowance for `from`; without `to`, for swaps into most tokens. */
   readonly spender: (pair: Omit<SwapPair, 'to'> & Partial<SwapPair>) => Hex | undefined
   /** @returns undefined for a pair that it does not swap @throws INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE */

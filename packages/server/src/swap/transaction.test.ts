@@ -4,7 +4,7 @@ import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { SwapTransaction } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import { type PricedOffer, readOffers, requireProvider, requireSpender } from './offers.ts'
+import { type PricedOffer, readOffers, requireProvider, requireSpender, unnamedProviders } from './offers.ts'
 import type { Offer, OfferTerms, SwapNetwork, SwapProvider } from './provider.ts'
 import { buildSwap } from './providers/on-chain/build.ts'
 import { transactionOf } from './transaction.ts'
@@ -211,5 +211,17 @@ describe('the contract that needs an allowance', () => {
     expect(spenderOf([spending('a', ROUTER), spending('b', ROUTER)])).toBe(ROUTER)
     expect(() => spenderOf([spending('a', ROUTER), spending('b', THIEF)])).toThrow('name the provider')
     expect(() => spenderOf([spending('wrap', undefined)])).toThrow('needs no allowance')
+  })
+
+  test('is the one on chain where nobody is named, and what is built then needs no other', () => {
+    const onChain = { ...spending('chain', ROUTER), isUsual: true } as const
+    const all = [spending('b', THIEF), spending('wrap', undefined), onChain]
+    expect([spenderOf(all), spenderOf(all, 'b')]).toEqual([ROUTER, THIEF])
+    const ids = (providers: readonly SwapProvider[]) =>
+      unnamedProviders(providers, { network, from }).map(({ id }) => id)
+    expect(ids(all)).toEqual(['wrap', 'chain'])
+    const elsewhere = { ...spending('chain', undefined), isUsual: true } as const
+    expect(ids([spending('b', THIEF), elsewhere])).toEqual(['b', 'chain'])
+    expect(() => spenderOf([spending('a', ROUTER), spending('b', THIEF), elsewhere])).toThrow('name the provider')
   })
 })

@@ -40,6 +40,7 @@ const SWAP_GAS = 110_000n
 export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
   return {
     id: 'uniswap',
+    isUsual: true,
     spender({ network, from, to }) {
       const deployment = deployments.get(network.id)
       if (!deployment || isAddressEqual(from, NATIVE_TOKEN)) return undefined
