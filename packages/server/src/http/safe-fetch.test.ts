@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { FoyerError } from '@foyer/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
-import { type Resolve, safeFetch } from './safe-fetch.ts'
+import { fewAtOnce, type Resolve, safeFetch } from './safe-fetch.ts'
 
 /** Resolvers and spellings of addresses that are not ours to fetch, whatever name they hide behind (T34). */
 const INSIDE = [
@@ -245,6 +245,36 @@ describe('names', () => {
     const resolve: Resolve = () => new Promise(() => undefined)
     expect(await codeOf(safeFetch('https://slow.example/', { resolve, timeoutMs: 20 }))).toBe('UPSTREAM_UNAVAILABLE')
   })
+})
+
+test('few names are looked up at once, in turn, and none for whoever has stopped to wait', async () => {
+  const begun: { host: string; end: (error?: Error) => void }[] = []
+  const resolve = fewAtOnce(
+    (host) =>
+      new Promise((done, fail) => {
+        begun.push({ host, end: (error) => (error ? fail(error) : done([{ address: host, family: 4 }])) })
+      }),
+    2,
+    2,
+  )
+  const left = new AbortController()
+  const { signal } = new AbortController()
+  const asked = ['a', 'b', 'c', 'd'].map((host) => resolve(host, host === 'c' ? left.signal : signal))
+  await expect(resolve('e', signal)).rejects.toThrow('too many names')
+  expect(begun.map(({ host }) => host)).toEqual(['a', 'b'])
+  left.abort()
+  begun[0]?.end(new Error('no such name'))
+  await expect(asked[0]).rejects.toThrow('no such name')
+  await expect(asked[2]).rejects.toThrow('aborted')
+  await expect.poll(() => begun.map(({ host }) => host)).toEqual(['a', 'b', 'd'])
+  const free = resolve('f', signal)
+  expect(begun).toHaveLength(3)
+  begun[1]?.end()
+  begun[2]?.end()
+  expect(await Promise.all([asked[1], asked[3]])).toMatchObject([[{ address: 'b' }], [{ address: 'd' }]])
+  await expect.poll(() => begun.length).toBe(4)
+  begun[3]?.end()
+  expect(await free).toMatchObject([{ address: 'f' }])
 })
 
 describe('answers', () => {

@@ -7,8 +7,8 @@ import { ADDRESS_NOT_ALLOWED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 type Address = { readonly address: string; readonly family: number }
-/** Every address of a host name. */
-export type Resolve = (host: string) => Promise<readonly Address[]>
+/** Every address of a host name. @param signal is aborted when nobody waits for the answer any more */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly Address[]>
 
 type Send = (url: URL, address: Address, options: SafeFetchOptions, signal: AbortSignal) => Promise<IncomingMessage>
 
@@ -101,7 +101,7 @@ async function checkedAddress(url: URL, options: SafeFetchOptions, signal: Abort
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses =
-    family === 0 ? await within(signal, (options.resolve ?? resolveAll)(host)) : [{ address: host, family }]
+    family === 0 ? await within(signal, (options.resolve ?? resolveAll)(host, signal)) : [{ address: host, family }]
   const isAllowed = ({ address }: Address) =>
     isPublicAddress(address) || (options.local === true && isLoopbackAddress(address))
   const [first] = addresses
@@ -111,7 +111,33 @@ async function checkedAddress(url: URL, options: SafeFetchOptions, signal: Abort
   return first
 }
 
-const resolveAll: Resolve = (host) => systemLookup(host, { all: true })
+/**
+ * The system's look-ups occupy the threads that files and all other names need (Node.js has four), also after we have stopped to wait.
+ * A host whose name servers stall must not take them all.
+ */
+const LOOKUPS_AT_ONCE = 2
+const LOOKUPS_WAITING = 200
+
+/** Looks up no more than so many names at once. The others wait for their turn. */
+export function fewAtOnce(resolve: Resolve, atOnce: number, waitingMax: number): Resolve {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (host, signal) => {
+    if (running < atOnce) running += 1
+    else if (waiting.length < waitingMax) await new Promise<void>((begin) => waiting.push(begin))
+    else throw new Error('too many names are looked up')
+    try {
+      signal.throwIfAborted()
+      return await resolve(host, signal)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+const resolveAll = fewAtOnce((host) => systemLookup(host, { all: true }), LOOKUPS_AT_ONCE, LOOKUPS_WAITING)
 
 function send(
   url: URL,
