@@ -186,10 +186,14 @@ export function accountRoutes(parts: AccountsOptions): Hono {
     if (config.social && logins) {
       const identities = createIdentities(db, secrets, now)
       const { walletOrigin } = config.login
-      const { farcaster: set } = config.social
+      const { farcaster: set, loginsPerDay } = config.social
       const node = set && createNodes(new Map([['eip155:10', set.rpcUrl]]), upstreams, NODE_TIMEOUT_MS).get('eip155:10')
       const farcaster = node && createFarcaster({ relay: set.relay, transport: nodeTransport(node), walletOrigin, now })
-      const socials = { ...options, config: config.social, logins, identities, farcaster, walletOrigin }
+      const budgets = {
+        project: dailyBudget('social-logins', loginsPerDay),
+        total: dailyBudget('social-logins', loginsPerDay * PROJECTS_IN_ALL),
+      }
+      const socials = { ...options, config: config.social, logins, identities, farcaster, budgets, walletOrigin }
       app.route('/', serve(social, socialHandlers(socials), gate))
     }
   }

@@ -18,6 +18,7 @@ test('providers are those that have a client, and none is none', () => {
   expect(readSocialConfig(page, HERE)).toBeUndefined()
   expect(readSocialConfig(google, 'https://api.example')).toEqual({
     clients: { google: { id: 'id', secret: 'secret' } },
+    loginsPerDay: 10_000,
   })
   const { clients } = readSocialConfig(apple, HERE) ?? {}
   expect(clients?.apple).toMatchObject({ id: 'id', secret: { teamId: 'team', keyId: 'key' } })
@@ -31,6 +32,7 @@ test.each([
   [{ ...google, FOYER_WALLET_ORIGIN: '' }, HERE, 'FOYER_WALLET_ORIGIN'],
   [{ ...page, FOYER_SOCIAL_FARCASTER_RELAY: 'https://relay.example' }, HERE, 'FOYER_SOCIAL_FARCASTER_RPC'],
   [{ ...page, FOYER_SOCIAL_FARCASTER_RPC: 'https://op.example' }, HERE, 'FOYER_SOCIAL_FARCASTER_RPC'],
+  [{ ...google, FOYER_SOCIAL_LOGINS_PER_DAY: '-1' }, HERE, 'FOYER_SOCIAL_LOGINS_PER_DAY'],
   [{ ...google, FOYER_SOCIAL_URL: 'x' }, HERE, 'FOYER_SOCIAL_URL'],
   // The providers of a local world let everybody be everybody.
   [{ ...google, FOYER_SOCIAL_URL: 'http://localhost:8791' }, 'https://api.example', 'FOYER_SOCIAL_URL'],

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { isLocalUrl } from './config-accounts.ts'
-import { type Env, invalid, isUrl } from './settings.ts'
+import { countOf, type Env, invalid, isUrl } from './settings.ts'
 import { p256Key } from './wallet-keys/statement.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'apple', 'github', 'discord', 'x', 'facebook'] as const
@@ -13,6 +13,8 @@ export type SocialClient = {
   readonly secret: string | { readonly teamId: string; readonly keyId: string; readonly key: KeyObject }
 }
 export type SocialConfig = {
+  /** How many may be begun in each project in a day. */
+  readonly loginsPerDay: number
   readonly clients: Partial<Record<SocialProvider, SocialClient>>
   /** Its relay, and a node of OP Mainnet, where its registries are. */
   readonly farcaster?: { readonly relay: string; readonly rpcUrl: string }
@@ -20,8 +22,11 @@ export type SocialConfig = {
   readonly url?: string
 }
 
+/** They send no mail, and many are begun that are not finished: more than mails. */
+const LOGINS_PER_DAY = 10_000
+
 /**
- * FOYER_SOCIAL_<PROVIDER>_CLIENT_ID and _CLIENT_SECRET, for Apple _TEAM_ID, _KEY_ID and _PRIVATE_KEY; FOYER_SOCIAL_FARCASTER_RELAY and _RPC; FOYER_SOCIAL_URL
+ * FOYER_SOCIAL_LOGINS_PER_DAY; FOYER_SOCIAL_<PROVIDER>_CLIENT_ID and _CLIENT_SECRET, for Apple _TEAM_ID, _KEY_ID and _PRIVATE_KEY; FOYER_SOCIAL_FARCASTER_RELAY and _RPC; FOYER_SOCIAL_URL
  * @returns undefined when no provider is set
  * @throws INVALID_OPTION
  */
@@ -39,7 +44,8 @@ export function readSocialConfig(env: Env, publicUrl: string): SocialConfig | un
   const farcaster = farcasterOf(env)
   if (Object.keys(clients).length === 0 && !farcaster) return undefined
   if (!env.FOYER_WALLET_ORIGIN) invalid('FOYER_WALLET_ORIGIN', 'social logins need it: their windows open there')
-  return { clients, ...(farcaster ? { farcaster } : {}), ...(url ? { url } : {}) }
+  const loginsPerDay = countOf('FOYER_SOCIAL_LOGINS_PER_DAY', env, LOGINS_PER_DAY)
+  return { clients, loginsPerDay, ...(farcaster ? { farcaster } : {}), ...(url ? { url } : {}) }
 }
 
 /** Whether a server with this environment offers social logins, without a look at the secrets of its clients. */

@@ -29,6 +29,7 @@ type Options = {
     | 'mails'
     | 'login-mails'
     | 'passkey-accounts'
+    | 'social-logins'
     | 'events'
     | 'sponsored-operations'
     | 'sponsored-account'

@@ -75,6 +75,7 @@ export const VARIABLES = {
   FOYER_SOCIAL_APPLE_PRIVATE_KEY: 'that key (PKCS #8; the text of the file, or its base64)',
   FOYER_SOCIAL_FARCASTER_RELAY: 'https://relay.farcaster.xyz turns the login with Farcaster on',
   FOYER_SOCIAL_FARCASTER_RPC: 'a node of OP Mainnet, where its registries are',
+  FOYER_SOCIAL_LOGINS_PER_DAY: 'social logins that are begun in each project in a day; 10000',
   FOYER_SOCIAL_URL: 'the identity providers of a local world, instead of the real ones; on this machine only',
   FOYER_BUNDLERS: 'JSON: CAIP-2 id → bundler (ERC-4337); turns smart accounts on there',
   FOYER_PAYMASTERS: 'JSON: CAIP-2 id → paymaster service (ERC-7677) that pays for operations',

@@ -103,8 +103,14 @@ describeDatabases('farcaster', ({ open }) => {
       provider: 'farcaster',
       reason: 'unreachable',
     })
+    const spent = () =>
+      db.query("select project, spent from daily_budgets where kind = 'social-logins' order by project")
+    const before = await spent()
     const started = await page.post(other, '/login/v1/social/start', { provider: 'farcaster', site: SITE })
     expect(codeOf(started)).toBe('UPSTREAM_UNAVAILABLE')
+    // What could not begin does not count.
+    expect(before).toHaveLength(2)
+    expect(await spent()).toEqual(before)
     expect(await read(id)).toMatchObject({ status: 'email' })
   })
 

@@ -3,6 +3,7 @@ import { CODE_EXPIRED, FEATURE_NOT_ENABLED, INVALID_BODY, UPSTREAM_UNAVAILABLE }
 import type { social } from '@foyer/contracts'
 import { removeSocialMessage } from '@foyer/contracts/half'
 import type { SocialConfig } from '../../config-social.ts'
+import { type DailyBudget, spendAll } from '../../daily-budget.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { deviceOf, isSite } from '../../wallet-keys/device.ts'
@@ -27,12 +28,17 @@ type SocialOptions = {
   /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
   readonly requireSite: (projectId: string, site: string) => void
   readonly farcaster: Farcaster | undefined
+  /** The daily budgets of logins that are begun, of a project and in total. */
+  readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
   readonly notices: Notices
   readonly freezeLinks: FreezeLinks
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly publicUrl: string
   readonly walletOrigin: string
 }
+
+/** Not a project's id. */
+const TOTAL = '*'
 
 /**
  * The wallet page's side of a login in a window: it starts one, and fetches what came of it. Both need the page's key, so that
@@ -41,7 +47,7 @@ type SocialOptions = {
 export function socialHandlers(options: SocialOptions): Handlers<typeof social> {
   const { config, logins, identities, sessions, wallets, proofs, requireSite, publicUrl, walletOrigin, freezeLinks } =
     options
-  const { farcaster, log } = options
+  const { farcaster, budgets, log } = options
   const urlOf = (path: string) => `${publicUrl}/login/v1/social/${path}`
   const keyOf = (path: string, proof: string | undefined) => proofs.verify(proof, { method: 'POST', url: urlOf(path) })
   /** It is done, whether or not its owner can be told now. */
@@ -65,14 +71,21 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
     }
   }
   return {
-    startSocial: async ({ body: { provider, site } }, { projectId = '', proof }) => {
+    startSocial: async ({ body: { provider, site } }, { projectId: project = '', proof, caller }) => {
       const isOffered = provider === 'farcaster' ? farcaster : config.clients[provider]
       if (!isOffered) throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature: provider } })
       if (!isSite(site)) throw new FoyerError(INVALID_BODY, { context: { reason: 'site is not an origin' } })
-      requireSite(projectId, site)
+      requireSite(project, site)
       const key = await keyOf('start', proof)
+      const giveBack = await spendAll([
+        { budget: budgets.project, project, caller },
+        { budget: budgets.total, project: TOTAL, caller },
+      ])
       if (provider === 'farcaster' && farcaster) {
-        const { channel, url } = await farcaster.open().catch(() => unavailable())
+        const { channel, url } = await farcaster.open().catch(async () => {
+          await giveBack()
+          return unavailable()
+        })
         const { id, expiresAt } = await logins.create({ provider, site, key, channel })
         return { id, uri: url, expiresAt: expiresAt.toISOString() }
       }

@@ -127,6 +127,22 @@ describeDatabases('social login', ({ open }) => {
     const { body } = await by.post(target, '/login/v1/verify', { id: started.body.id, code, proof })
     return String(body.token)
   }
+  test('a project begins so many logins a day, and one caller a tenth of them', async () => {
+    const small = { FOYER_WALLET_ORIGIN: WALLET_ORIGIN, FOYER_SOCIAL_LOGINS_PER_DAY: '20', ...identity.env }
+    const made = { ...accountsApp(await open(), small), url: 'http://localhost:8787' }
+    const begin = (network: number) =>
+      page.post(made, '/login/v1/social/start', { provider: 'google', site: SITE }, { address: `198.51.${network}.7` })
+    for (let network = 0; network < 10; network += 1)
+      for (let times = 0; times < 2; times += 1) expect((await begin(network)).status).toBe(200)
+    const lines = () => made.lines.filter(({ kind }) => kind === 'social-logins').map(({ event }) => event)
+    expect(codeOf(await begin(0))).toBe('TOO_MANY_REQUESTS')
+    expect(lines()).toEqual(['daily-share-spent'])
+    expect(codeOf(await begin(10))).toBe('TOO_MANY_REQUESTS')
+    expect(lines()).toEqual(['daily-share-spent', 'daily-budget-spent'])
+    made.clock.now += 24 * 60 * MINUTE
+    expect((await begin(0)).status).toBe(200)
+  })
+
   const usersOf = async () => (await db.query('select id from login_users')).length
 
   test('a callback of more than a code and its company is not read', async () => {
