@@ -5,6 +5,8 @@ import { buildLibraries } from './build.ts'
 
 const DIST = join(import.meta.dirname, '..', 'packages', 'kit', 'dist')
 
+const CHAINS = ['evm', 'solana', 'bitcoin']
+
 beforeAll(buildLibraries, 180_000)
 
 const ANY_IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g
@@ -89,6 +91,46 @@ test('a screen loads no form of another feature', () => {
         : [],
     )
   })
+  expect(found).toEqual([])
+})
+
+// Whatever a page imports of the kit, and all that the first press loads, before a visitor has chosen anything.
+test('nothing of a feature is loaded before its screen', () => {
+  const LATER: Readonly<Record<string, RegExp>> = {
+    account: /features\/account\//,
+    profile: /features\/profile\//,
+    networks: /features\/networks\/(?!switching\.ts)/,
+    send: /features\/send\//,
+    swap: /features\/swap\/|contracts\/src\/swap-/,
+    onramp: /features\/onramp\//,
+    pay: /features\/pay\//,
+    receive: /features\/receive\//,
+    names: /features\/names\//,
+    capture: /features\/capture\//,
+    'sign-in': /features\/sign-in\//,
+    help: /features\/help\//,
+    'the directory’s list': /features\/wallets\//,
+    'logins of the embedded wallet':
+      /features\/(email\/|connect\/(without-wallet|email-field|last-login-row|(connect(ing)?-)?(social|passkey|farcaster)))/,
+    'the embedded wallet': /connectors\/(embedded|email-change|passkey-login|social-login|wallet-page-url)/,
+    'pairing by code': /connectors\/(pairing\/|pairing-request)|connect\/(pairing-by-|connecting-pairing-view)/,
+    'what sends': /chains\/\w+\/(transfer|submit|trace|swap|batch)\.ts|core\/transfers\/(prepare|submit|poll-transfer)/,
+  }
+  const chunks = readdirSync(join(DIST, 'chunks')).filter((name) => name.endsWith('.js'))
+  const built = chunks.map((name) => [join('chunks', name), modulesOf(join(DIST, 'chunks', name))] as const)
+  const opening = [/modal\/shell\./, /connect\/connect-view\./, /data\/directory\./, /modal\/remote-config\./]
+  const first = [...opening, ...CHAINS.map((chain) => new RegExp(`chains/${chain}/adapter\\.`))].map((start) => {
+    const found = built.find(([, modules]) => modules.some((module) => start.test(module)))
+    if (!found) throw new Error(`no chunk holds ${start}`)
+    return found[0]
+  })
+  const pages = ['index.js', 'react/index.js', 'element/index.js', ...CHAINS.map((chain) => `chains/${chain}/index.js`)]
+  const loaded = behind([...pages, ...first], STATIC_IMPORT).files.flatMap(modulesOf)
+  const found = Object.entries(LATER).flatMap(([feature, own]) => [
+    ...loaded.filter((module) => own.test(module)).map((module) => `${feature}: ${module}`),
+    // Somewhere it is, or its pattern says nothing.
+    ...(built.some(([, modules]) => modules.some((module) => own.test(module))) ? [] : [`${feature} is nowhere`]),
+  ])
   expect(found).toEqual([])
 })
 
