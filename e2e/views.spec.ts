@@ -57,7 +57,13 @@ const overflowing = (page: Page): Promise<string[]> =>
         '.dialog, .panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .alert-bar',
       ) ?? []),
     ]
-    const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1)
+    // What ends a line sticks out at its start, where nothing scrolls.
+    const rows = [...(root?.querySelectorAll('.row') ?? [])].filter((row) => {
+      const { left, right } = row.getBoundingClientRect()
+      const ends = [...row.querySelectorAll('.row-end > *')].map((part) => part.getBoundingClientRect())
+      return ends.some((end) => end.left < left - 1 || end.right > right + 1)
+    })
+    const wide = [...rows, ...parts.filter((part) => part.scrollWidth > part.clientWidth + 1)]
     // A phone enlarges its layout viewport to fit overflowing content, but the screen's size does not change.
     const page = document.documentElement.scrollWidth > window.screen.width ? ['the page'] : []
     return [...page, ...wide.map((part) => `${part.className}: ${part.textContent}`)]

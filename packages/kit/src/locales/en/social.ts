@@ -24,7 +24,7 @@ export const social = {
   'social.closedText': '{provider} didn’t answer. If you still see the window, continue there.',
   'social.refused': '{provider} ended the sign-in',
   'social.refusedText': 'It said access wasn’t granted.',
-  'social.failed': 'That sign-in didn’t work',
+  'social.failed': 'Signing in didn’t work',
   'social.failedText': 'We couldn’t verify the response. Try again, or use another way.',
   'social.scan': 'Scan with Farcaster',
   'social.scanText': 'Open the app on your phone, scan the code, and approve there.',
