@@ -36,6 +36,13 @@ export const refused = (code: string) => ({
   json: { error: { code, message: '', context: {} } },
 })
 
+/** A scene's settings, with the address of the wallet page, which is known only now. */
+export function settingsOf({ settings }: Scene, { walletOrigin }: World, more: Record<string, unknown> = {}): Settings {
+  const own = settings?.options
+  const wallet = own !== undefined && 'walletOrigin' in own ? { walletOrigin } : {}
+  return { ...settings, options: { ...own, ...wallet, ...more } }
+}
+
 /** As if the browser held back the window of a provider. */
 export const withoutWindows = (page: Page) =>
   page.evaluate(() => {

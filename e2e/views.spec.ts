@@ -3,21 +3,36 @@ import { devices, type Page } from '@playwright/test'
 import { english } from '../packages/kit/src/locales/english.ts'
 import { faults } from './axe.ts'
 import { addressOf, expect, test } from './fixtures.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, settingsOf } from './scene.ts'
 import { SCENES, settled } from './views.ts'
 import { type World, world } from './world.ts'
 
 /*
  * Checks every state of every view with axe in light and dark, on a phone, at 320 px with text at 200%, in a
  * pseudo-locale that lengthens every text, and from right to left. FOYER_SCREENS=1 also takes the screenshots in
- * docs/screens.
+ * docs/screens; with FOYER_SIZES=844x390,320x640 it takes them at these sizes instead, into FOYER_SCREENS_TO.
  */
 
-const FOLDER = process.env.FOYER_SCREENS ? join(import.meta.dirname, '../docs/screens') : undefined
+const { FOYER_SIZES, FOYER_SCREENS_TO } = process.env
+const SIZES = (FOYER_SIZES?.split(',') ?? []).map((size) => {
+  const [width = 0, height = 0] = size.split('x').map(Number)
+  if (!(width > 0 && height > 0)) throw new Error(`FOYER_SIZES has no width and height: ${size}`)
+  return { width, height }
+})
+if (SIZES.length > 0 && !FOYER_SCREENS_TO)
+  throw new Error('FOYER_SIZES needs FOYER_SCREENS_TO, the folder for its pictures')
+const FOLDER =
+  SIZES.length > 0
+    ? FOYER_SCREENS_TO
+    : process.env.FOYER_SCREENS
+      ? join(import.meta.dirname, '../docs/screens')
+      : undefined
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
 const { defaultBrowserType: __, ...DESKTOP } = devices['Desktop Chrome']
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 720, height: 760 }
+/** The longer side of a large phone. */
+const PHONE_UP_TO = 960
 const NARROW = { width: 320, height: 640 }
 
 test.use({ ...pixel, contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1, viewport: PHONE })
@@ -27,11 +42,7 @@ const picture = async (page: Page, name: string) => {
 }
 
 async function show(page: Page, local: World, scene: Scene, options: Record<string, unknown> = {}) {
-  const own = scene.settings?.options
-  // The wallet page's address is known only now.
-  const wallet = own !== undefined && 'walletOrigin' in own ? { walletOrigin: local.walletOrigin } : {}
-  const settings = { ...scene.settings, options: { ...own, ...wallet, ...options } }
-  await page.goto(addressOf(local.hostUrl, settings))
+  await page.goto(addressOf(local.hostUrl, settingsOf(scene, local, options)))
   await scene.show(page, local)
   await settled(page, scene)
 }
@@ -122,7 +133,18 @@ for (const scene of SCENES) {
       expect(await overflowing(page)).toEqual([])
     })
 
-    if (FOLDER) {
+    for (const size of SIZES)
+      test.describe(`at ${size.width} × ${size.height}`, () => {
+        if (size.width > PHONE_UP_TO) test.use({ ...DESKTOP, isMobile: false, hasTouch: false })
+        test.use({ viewport: size })
+
+        test('picture', async ({ page, local }) => {
+          await show(page, local, scene)
+          await picture(page, `${size.width}x${size.height}/${scene.name}`)
+        })
+      })
+
+    if (FOLDER && SIZES.length === 0) {
       test('picture on a phone', async ({ page, local }) => {
         await show(page, local, scene)
         await picture(page, `${scene.name}-phone`)
