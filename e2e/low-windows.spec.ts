@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addressOf, expect, test } from './fixtures.ts'
+import { settingsOf } from './scene.ts'
 import { SCENES, settled } from './views.ts'
 
 /*
@@ -17,6 +18,8 @@ const WINDOWS = [
 const primary = (dialog: Locator) => dialog.locator('.btn[data-kind="primary"]:not(.view-gone *)')
 const lastRow = (dialog: Locator) => dialog.locator('button.row:not(.view-gone *)').last()
 
+const lastButton = (dialog: Locator) => dialog.locator('.btn:not(.view-gone *)').last()
+
 /** The scenes of views.ts, and what each of them is for. */
 const ACTIONS: readonly (readonly [scene: string, action: (dialog: Locator) => Locator])[] = [
   ['networks', lastRow],
@@ -28,6 +31,16 @@ const ACTIONS: readonly (readonly [scene: string, action: (dialog: Locator) => L
   ['swap-preview', primary],
   ['buy', primary],
   ['receive', primary],
+  ['sign-in', primary],
+  ['email-code', lastButton],
+  ['register-name', primary],
+  ['register-name-waiting', lastButton],
+  ['pay', lastRow],
+  ['account-settings-smart', lastRow],
+  ['profile-wallets-menu', lastRow],
+  ['swap-approve', primary],
+  ['switch-network-declined', primary],
+  ['pairing-wallet', lastButton],
 ]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -38,7 +51,7 @@ for (const [name, action] of ACTIONS)
     if (!scene) throw new Error(`there is no scene ${name}`)
     await page.setViewportSize({ width: 640, height: 360 })
     await scene.before?.(page, local)
-    await page.goto(addressOf(local.hostUrl, scene.settings ?? {}))
+    await page.goto(addressOf(local.hostUrl, settingsOf(scene, local)))
     await scene.show(page, local)
     const dialog = page.getByRole('dialog')
     for (const [width, height] of WINDOWS) {
