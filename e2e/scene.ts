@@ -43,6 +43,9 @@ export function settingsOf({ settings }: Scene, { walletOrigin }: World, more: R
   return { ...settings, options: { ...own, ...wallet, ...more } }
 }
 
+/** The picture of a token, as the server's answers name it. */
+export const coinOf = ({ apiUrl }: World, symbol: string) => `${apiUrl}/public/getTokenImage/${symbol}`
+
 /** As if the browser held back the window of a provider. */
 export const withoutWindows = (page: Page) =>
   page.evaluate(() => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, CORS, OBEYS, refused, type Scene, withoutWindows } from './scene.ts'
+import { account, CORS, coinOf, OBEYS, refused, type Scene, withoutWindows } from './scene.ts'
+import type { World } from './world.ts'
 
 /* The views of paying and depositing from an exchange. pay.spec.ts tests real payments. */
 
@@ -15,13 +16,14 @@ const ORDER = {
   amount: '0.02',
   recipient: theo.address,
 } as const
-const SESSION = {
+const sessionOf = (local: World) => ({
   ...{ id: ID, exchangeId: 'meridian', exchange: 'Meridian', network: 'eip155:8453', contract: '' },
   ...{ symbol: 'ETH', decimals: 18, amount: '0.02', recipient: theo.address },
   account: `eip155:1:${mara.address}`,
   projectId: 'e2e',
   since: 1,
-}
+  iconUrl: coinOf(local, 'ETH'),
+})
 
 /** What a payment of this browser has become. @param result the answer of the exchange */
 const payment = (name: string, result: object, args: object = {}): Scene => ({
@@ -30,11 +32,11 @@ const payment = (name: string, result: object, args: object = {}): Scene => ({
   settings: OBEYS,
   before: (page) =>
     page.route('**/v1/json-rpc*', (route) => route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: 1, result } })),
-  async show(page) {
+  async show(page, local) {
     await page.evaluate((session) => {
       const kept = { v: 1, d: [{ ...session, createdAt: Date.now() }] }
       localStorage.setItem('@foyer/foyer:payments', JSON.stringify(kept))
-    }, SESSION)
+    }, sessionOf(local))
     await account({ view: 'PayStatus', arguments: { sessionId: ID, ...args } })(page)
     await expect(dialog(page).locator('.transfer')).toBeVisible()
   },
@@ -44,7 +46,7 @@ const payment = (name: string, result: object, args: object = {}): Scene => ({
 const ended = (name: string, stage: 'arrived' | 'unpaid' | 'unclear', change: object = {}): Scene => ({
   name,
   settings: OBEYS,
-  async show(page) {
+  async show(page, local) {
     await account({ view: 'Account' })(page)
     await page.evaluate(
       ([session, how, transactionHash, changed]) => {
@@ -58,7 +60,7 @@ const ended = (name: string, stage: 'arrived' | 'unpaid' | 'unclear', change: ob
         window.foyer.context.store.set({ payments: { [session.id]: progress as never } })
         window.foyer.open({ view: 'PayStatus', arguments: { sessionId: session.id } })
       },
-      [SESSION, stage, HASH, change] as const,
+      [sessionOf(local), stage, HASH, change] as const,
     )
     await expect(dialog(page).locator('.transfer')).toBeVisible()
   },
@@ -88,11 +90,11 @@ export const PAY_SCENES: readonly Scene[] = [
           ? route.fulfill({ headers: CORS, json: { jsonrpc: '2.0', id: 1, result: { status: 'IN_PROGRESS' } } })
           : route.fallback(),
       ),
-    async show(page) {
+    async show(page, local) {
       await page.evaluate((session) => {
         const kept = { v: 1, d: [{ ...session, isDeposit: true, createdAt: Date.now() }] }
         localStorage.setItem('@foyer/foyer:payments', JSON.stringify(kept))
-      }, SESSION)
+      }, sessionOf(local))
       await deposit(page)
       await expect(dialog(page).locator('.row[data-size="60"]')).toHaveCount(4)
     },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, OBEYS, type Scene, view } from './scene.ts'
+import { account, coinOf, OBEYS, type Scene, view } from './scene.ts'
+import type { World } from './world.ts'
 
 /* The send views, from the form to the outcome. send.spec.ts tests real transfers. These scenes only display Mara's. */
 
@@ -30,12 +31,15 @@ const review = async (page: Page, receiver: string, sign: string) => {
 /** Starts and ends like Mara's own address. */
 const lookAlike = `${mara.address.slice(0, 6)}${'0'.repeat(32)}${mara.address.slice(-4)}`.toLowerCase()
 
-const outcome = (outcome: object) => async (page: Page) => {
+const outcome = (outcome: object) => async (page: Page, local: World) => {
   await account({ view: 'Account' })(page)
-  await page.evaluate((transfer) => {
-    window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
-    window.foyer.open({ view: 'SendOutcome', arguments: { transferId: transfer.id } })
-  }, transferOf(outcome))
+  await page.evaluate(
+    (transfer) => {
+      window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
+      window.foyer.open({ view: 'SendOutcome', arguments: { transferId: transfer.id } })
+    },
+    { ...transferOf(outcome), iconUrl: coinOf(local, 'ETH') },
+  )
   await expect(dialog(page).locator('.transfer')).toBeVisible()
 }
 const transferOf = (outcome: object) => ({

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
-import { account, CORS, failedTransaction, OBEYS, type Scene, view } from './scene.ts'
+import { account, CORS, coinOf, failedTransaction, OBEYS, type Scene, view } from './scene.ts'
 import { loseWallet, type Quoted, quoteWorse, worsePrice } from './swap-money.ts'
+import type { World } from './world.ts'
 
 /* The swap views, from the form to the outcome. swap.spec.ts tests real swaps. */
 
@@ -92,15 +93,18 @@ const cannotTry = (page: Page) =>
   })
 const fold = (page: Page) => dialog(page).locator('.swap-fold:not(.view-gone *)')
 
-const outcome = (of: object) => async (page: Page) => {
+const outcome = (of: object) => async (page: Page, local: World) => {
   await account({ view: 'Account' })(page)
-  await page.evaluate((transfer) => {
-    window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
-    window.foyer.open({ view: 'SwapOutcome', arguments: { transferId: transfer.id } })
-  }, transferOf(of))
+  await page.evaluate(
+    (transfer) => {
+      window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
+      window.foyer.open({ view: 'SwapOutcome', arguments: { transferId: transfer.id } })
+    },
+    transferOf(of, local),
+  )
   await expect(dialog(page).locator('.trade')).toBeVisible()
 }
-const transferOf = (of: object) => ({
+const transferOf = (of: object, local: World) => ({
   id: `eip155:8453 ${HASH}`,
   network: 'eip155:8453',
   from: mara.address,
@@ -108,7 +112,8 @@ const transferOf = (of: object) => ({
   amount: '500000000000000000',
   decimals: 18,
   symbol: 'ETH',
-  swap: { symbol: 'USDC', decimals: 6, minimum: '1673210000' },
+  iconUrl: coinOf(local, 'ETH'),
+  swap: { symbol: 'USDC', decimals: 6, minimum: '1673210000', iconUrl: coinOf(local, 'USDC') },
   hash: HASH,
   nonce: 4,
   transaction: { to: '0x2626664c2603336E57B271c5C0b26F421741e481', value: '500000000000000000', data: '0x' },
