@@ -41,6 +41,9 @@ test('every option has plain words and its name in code, which break nowhere', a
   const labels = await page.locator('.pg-drawer .play-name').allInnerTexts()
   expect(labels.length).toBeGreaterThan(55)
   await expect(page.locator('.pg-drawer header')).toContainText(`${labels.length} of them, and each applies at once`)
+  // Each group says how many it has.
+  const counts = await page.locator('.pg-drawer summary .pg-count').allInnerTexts()
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(labels.length)
   for (const label of labels) {
     const [words = '', code = ''] = label.split('\n').filter(Boolean)
     // Plain words are not the name of the option.
@@ -88,7 +91,7 @@ test('found by plain words and by the name in code', async ({ page, local }) => 
   await find.fill('ask for a signature')
   await expect(options).toHaveCount(1)
   await expect(options).toContainText('siwx')
-  await expect(page.locator('.pg-drawer summary:visible')).toHaveText(['Your app and sign-in'])
+  await expect(page.locator('.pg-drawer summary:visible')).toHaveText(['Your app and sign-in 1'])
   await find.fill('defaultaccounttypes')
   await expect(options).toHaveText(/^Account of a new wallet/)
   await find.fill('adapters')

@@ -73,6 +73,29 @@ test('the keyboard reaches the strip and scrolls it, in both directions of writi
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test('all screens are seen at once, and in one row again', async ({ page, local }) => {
+  await openProduct(page, local)
+  const region = page.getByRole('region', { name: 'Every state' })
+  const strip = region.getByRole('group', { name: /^Screens/ })
+  const outside = () =>
+    strip.evaluate(
+      (element) =>
+        [...element.querySelectorAll('img')].filter((image) => {
+          const { left, right } = image.getBoundingClientRect()
+          return left < 0 || right > innerWidth
+        }).length,
+    )
+  expect(await outside()).toBeGreaterThan(0)
+  const count = await strip.locator('img').count()
+  await region.getByRole('button', { name: `See all ${count} screens` }).click()
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await outside()]).toEqual([width, 0])
+  }
+  await region.getByRole('button', { name: 'Show them in one row' }).click()
+  expect(await outside()).toBeGreaterThan(0)
+})
+
 test('pictures have their room before they are there, and an outline where colours are forced', async ({
   page,
   local,

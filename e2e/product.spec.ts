@@ -142,7 +142,16 @@ test('a wallet connects in the frame, the local world gives, and it starts over'
   await expect(page.locator('html')).toHaveAttribute('data-light', 'open')
   await gift.click()
   await expect(page.getByTestId('result-gift-usdc')).toHaveText(/^25 USDC arrived in block \d+ of Base\.$/)
-  await page.keyboard.press('Escape')
+  await expect(gift).toHaveAccessibleName('Send me 25 USDC')
+  await page.getByTestId('action-gift-look-alike').click()
+  const poison = page.getByTestId('result-gift-look-alike')
+  await expect(poison).toHaveText(
+    /^A transfer of nothing arrived in block \d+ of Base\. It is on the chain, and the account does not show it\.$/,
+  )
+  await page.getByTestId('action-send-reverting').click()
+  await parts.sample.getByTestId('wallet-approve').click()
+  await expect(page.getByTestId('result-send-reverting')).toHaveText(/^Base rejected this transfer in block \d+\./)
+  await page.getByTestId('action-send-reverting').press('Escape')
   await expect(gift).toBeHidden()
   await expect(page.getByRole('button', { name: 'Local world' })).toBeFocused()
   await expect(parts.heard).toContainText('CONNECT_SUCCESS')

@@ -1,4 +1,5 @@
 import { array, literal, object, optional, picklist, record, string, variant } from 'valibot'
+import { GIFT_KINDS } from '../playground/gift-kinds.ts'
 import { SETTING_NAMES } from '../playground/settings.ts'
 
 /*
@@ -21,11 +22,12 @@ export const fromProductPage = variant('type', [
   object({ type: literal('act'), id: string() }),
 ])
 
-const action = object({ id: string(), label: string() })
+/** What a gift is, in the two lines of its row; `label` is what its button does. */
+const gift = object({ id: string(), label: string(), name: string(), what: string(), kind: picklist(GIFT_KINDS) })
 /** From the sample to the product page. */
 export const fromSample = variant('type', [
   /** Sent once per load: from now on the sample hears. `gifts` are the actions of the local world. */
-  object({ type: literal('ready'), settings, gifts: array(action) }),
+  object({ type: literal('ready'), settings, gifts: array(gift) }),
   /** The settings that apply after a change. `refusal` says why it was not accepted. */
   object({ type: literal('settings'), settings, refusal: optional(string()) }),
   /** Where the connection stands. `giftRefusal` says why the local world gives nothing now. */

@@ -6,20 +6,29 @@ import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type DemoConfig, LOCAL_CHAIN_IDS, rpcUrlOf } from '../config.ts'
 import type { Action, Outcome } from './actions.ts'
+import type { GiftKind } from './gift-kinds.ts'
 
 type Payment = { readonly to: string; readonly value?: bigint; readonly data?: Hex }
 type Gift = {
   readonly id: string
+  readonly kind: GiftKind
   readonly label: string
+  /** The two lines of its row on the product page. */
+  readonly name: string
+  readonly what: string
   /** The transactions that deliver the gift, in order; none where the local world lacks what it takes. */
   readonly payments: (receiver: string, contracts: Contracts) => readonly Payment[]
   /** The start of the sentence that reports the delivery. */
   readonly arrived: string
   readonly after?: string
 }
+export type GiftAction = Action & Pick<Gift, 'name' | 'what' | 'kind'>
 type Contracts = NonNullable<DemoConfig['contracts']>
 
-const [FAUCET] = ACCOUNTS
+const [FAUCET, , THEO] = ACCOUNTS
+const HIDDEN = 'It is on the chain, and the account does not show it.'
+/** Begins and ends like an address. */
+const lookAlikeOf = (address: string) => `${address.slice(0, 6)}${'0'.repeat(32)}${address.slice(-4)}`.toLowerCase()
 const USDC = parseUnits('25', 6)
 /** The local pools of ETH and USDC, by fee tier in hundredths of a basis point, and the ETH that moves the price in each by a few per cent. */
 const POOLS = [
@@ -32,6 +41,7 @@ const USDC_SOLD = parseUnits('100000', 6)
 const abi = parseAbi([
   'function mint(address to, uint256 amount)',
   'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
   'function mint(address to, uint256 token, string title, string svg)',
   'function shower(address[] receivers)',
   'function approve(address spender, uint256 amount)',
@@ -42,7 +52,10 @@ const abi = parseAbi([
 const GIFTS: readonly Gift[] = [
   {
     id: 'usdc',
+    kind: 'gift',
     label: 'Send me 25 USDC',
+    name: '25 USDC',
+    what: 'to your account, at once',
     // Anyone can mint the local token. The faucet mints the amount first, so it never runs out.
     payments: (receiver, { usdc }) => [
       { to: usdc, data: call('mint', [FAUCET.address, USDC]) },
@@ -52,13 +65,19 @@ const GIFTS: readonly Gift[] = [
   },
   {
     id: 'eth',
+    kind: 'gift',
     label: 'Send me 0.1 ETH',
+    name: '0.1 ETH',
+    what: 'enough for many fees',
     payments: (receiver) => [{ to: receiver, value: parseUnits('0.1', 18) }],
     arrived: '0.1 ETH arrived',
   },
   {
     id: 'art',
+    kind: 'gift',
     label: 'Send me a work of art (NFT)',
+    name: 'A work of art',
+    what: 'from the collection Low Water',
     payments(receiver, { lowWater }) {
       const token = BigInt(Date.now())
       return [{ to: lowWater, data: call('mint', [receiver, token, `Tidal Study ${token % 10_000n}`, drawing(token)]) }]
@@ -66,16 +85,35 @@ const GIFTS: readonly Gift[] = [
     arrived: 'A work of the collection Low Water arrived',
   },
   {
+    id: 'look-alike',
+    kind: 'trouble',
+    label: 'Send me nothing from a look-alike of Theo',
+    name: 'A look-alike of Theo',
+    what: 'sends nothing, as thieves do',
+    // Anyone may move nothing from anyone, and whoever copies the sender from a history pays the thief.
+    payments: (receiver, { usdc }) => [
+      { to: usdc, data: call('transferFrom', [lookAlikeOf(THEO.address), receiver, 0n]) },
+    ],
+    arrived: 'A transfer of nothing arrived',
+    after: HIDDEN,
+  },
+  {
     id: 'spam',
+    kind: 'trouble',
     label: 'Send me a spam NFT',
+    name: 'A spam NFT',
+    what: 'with an advertisement',
     payments: (receiver, { spam }) => [{ to: spam, data: call('shower', [[receiver]]) }],
     arrived: 'Spam arrived',
-    after: 'It is on the chain, and the account does not show it.',
+    after: HIDDEN,
   },
   // Somebody else trades, as on a busy exchange: a quote that is on the screen is no longer true.
   {
     id: 'price-down',
+    kind: 'trouble',
     label: 'Push the price of ETH down',
+    name: 'Cheaper ETH',
+    what: 'while you review a swap',
     payments: (_, { usdc, uniswap }) =>
       uniswap
         ? POOLS.map(([fee, ether]) => {
@@ -87,7 +125,10 @@ const GIFTS: readonly Gift[] = [
   },
   {
     id: 'price-up',
+    kind: 'trouble',
     label: 'Push the price of ETH up',
+    name: 'Dearer ETH',
+    what: 'somebody else buys a lot',
     payments: (_, { usdc, uniswap }) =>
       uniswap
         ? [
@@ -103,7 +144,10 @@ const GIFTS: readonly Gift[] = [
   },
   {
     id: 'block',
+    kind: 'trouble',
     label: 'Mine a block',
+    name: 'Another block',
+    what: 'when nothing else makes one',
     payments: () => [{ to: FAUCET.address, value: 0n }],
     arrived: 'A block was mined',
   },
@@ -113,12 +157,15 @@ const GIFTS: readonly Gift[] = [
  * Faucet actions of the local world. They send to the connected address on the current network. The faucet's private
  * key is public.
  */
-export function giftActions(config: DemoConfig): readonly Action[] {
+export function giftActions(config: DemoConfig): readonly GiftAction[] {
   const give = giver(config)
   const { contracts } = config
   return GIFTS.filter((gift) => !contracts || gift.payments(FAUCET.address, contracts).length > 0).map((gift) => ({
     id: `gift-${gift.id}`,
     label: gift.label,
+    name: gift.name,
+    what: gift.what,
+    kind: gift.kind,
     movesFunds: true,
     run: (foyer, _config, tell) => deliver(gift, give, foyer, config, tell),
   }))
@@ -218,7 +265,14 @@ const trade = (fee: number | 'v2', tokenIn: string, tokenOut: string, amountIn: 
         { tokenIn, tokenOut, fee, recipient: FAUCET.address, amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
       ])
 
-type Called = 'mint' | 'transfer' | 'shower' | 'approve' | 'swapExactTokensForTokens' | 'exactInputSingle'
+type Called =
+  | 'mint'
+  | 'transfer'
+  | 'transferFrom'
+  | 'shower'
+  | 'approve'
+  | 'swapExactTokensForTokens'
+  | 'exactInputSingle'
 const call = (functionName: Called, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 

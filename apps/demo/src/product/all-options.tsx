@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { OptionFilter } from '../playground/controls.tsx'
 import { useOptionGroups } from '../playground/option-groups.tsx'
@@ -19,12 +20,27 @@ export default function AllOptions({ settings, change, config, wanted }: AllOpti
       <div className="pg-options" data-filtered={wanted.trim() !== ''}>
         {groups.map(([title, content]) => (
           <details key={`${title} ${wanted === ''}`} className="play-group" open={wanted !== '' || title === 'Ways in'}>
-            <summary>{title}</summary>
-            <div>{content}</div>
+            <Group title={title}>{content}</Group>
           </details>
         ))}
         <p className="play-hint pg-none">No option has this in its name.</p>
       </div>
     </OptionFilter>
+  )
+}
+
+/** A group's title with the number of its options, those that the filter hides left out. */
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  // The forms themselves decide what they show.
+  useLayoutEffect(() => setCount(content.current?.querySelectorAll('.play-option').length ?? 0))
+  return (
+    <>
+      <summary>
+        <span>{title}</span> <span className="pg-count">{count}</span>
+      </summary>
+      <div ref={content}>{children}</div>
+    </>
   )
 }

@@ -63,14 +63,16 @@ export function Drawer({ name, sample, config, onClose }: DrawerProps) {
           <World sample={sample} config={config} />
         ) : (
           <>
-            <input
-              type="search"
-              className="pg-search"
-              placeholder="Find an option"
-              aria-label="Find an option"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
+            <div className="pg-search">
+              <Icon name="search" />
+              <input
+                type="search"
+                placeholder="Find an option"
+                aria-label="Find an option"
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+              />
+            </div>
             <Suspense fallback={<p className="play-hint">Loading the options …</p>}>
               <AllOptions settings={sample.settings} change={sample.change} config={config} wanted={wanted} />
             </Suspense>

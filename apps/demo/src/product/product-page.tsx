@@ -9,7 +9,7 @@ import { Drawer, type DrawerName } from './drawer.tsx'
 import { FoyerMark } from './icons.tsx'
 import { Numbers, OUR_KILOBYTES } from './numbers.tsx'
 import { Refusal } from './refusal.tsx'
-import { Closing, SelfHosting } from './sections.tsx'
+import { Closing, Parts, SelfHosting } from './sections.tsx'
 import { type Device, Sill } from './sill.tsx'
 import { installOf, type Library } from './snippets.ts'
 import { Stage } from './stage.tsx'
@@ -46,9 +46,7 @@ export function ProductPage({ config }: { readonly config: DemoConfig }) {
           <b>Foyer</b>
         </a>
         <nav aria-label="Page">
-          <a href="#numbers">Numbers</a>
-          <a href="#states">Every state</a>
-          <a href="#self-hosting">Self-hosting</a>
+          <Parts />
         </nav>
         <div className="pg-top-end">
           <CopyButton className="pg-command" text={install} label={`Copy ${install}`}>

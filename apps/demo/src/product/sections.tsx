@@ -1,5 +1,14 @@
 import { FoyerMark, Icon } from './icons.tsx'
 
+/** The page's sections, for its head and its end. */
+export const Parts = () => (
+  <>
+    <a href="#numbers">Numbers</a>
+    <a href="#states">Every state</a>
+    <a href="#self-hosting">Self-hosting</a>
+  </>
+)
+
 const CHAINS = ['ethereum', 'base', 'solana', 'bitcoin'] as const
 
 /** What runs where: the page, the operator's own server, and the chains. */
@@ -42,10 +51,15 @@ export const SelfHosting = ({ install }: { readonly install: string }) => (
         <span>EVM, Solana, Bitcoin</span>
       </li>
     </ol>
-    <p className="pg-nobody">
-      <b>By default nobody else is asked.</b> No vendor account, no font server, no counter. A public relay or a price
-      feed is a setting that you make.
-    </p>
+    <div className="pg-nobody">
+      <span className="pg-stranger" aria-hidden="true">
+        <Icon name="globe" />
+      </span>
+      <p>
+        <b>By default nobody else is asked.</b> No vendor account, no font server, no counter. A public relay or a price
+        feed is a setting that you make.
+      </p>
+    </div>
     <ul className="pg-commands">
       <li>
         <code>{install}</code>
@@ -69,12 +83,23 @@ export const Closing = () => (
     <p>
       Sixty seconds with <code>npm start</code>, chains included.
     </p>
-    <p className="pg-legal">
+    <p className="pg-end-acts">
+      <a className="pg-end-first" href="#main">
+        Try it above
+      </a>
+      <a href="/shop" target="_blank" rel="noreferrer">
+        Pay in the shop
+      </a>
+    </p>
+    <div className="pg-legal">
       <span className="pg-brand">
         <FoyerMark />
         <b>Foyer</b>
       </span>
       <span>MIT</span>
-    </p>
+      <nav aria-label="Sections">
+        <Parts />
+      </nav>
+    </div>
   </footer>
 )

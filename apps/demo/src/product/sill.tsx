@@ -65,6 +65,7 @@ export function Sill({ settings, scheme, device, drawer, change, onDevice, onDra
               </option>
             ))}
           </select>
+          <Icon name="chevron" />
         </label>
         <button
           type="button"

@@ -1,37 +1,53 @@
+import { useState } from 'react'
+import { Icon } from './icons.tsx'
+
 /**
  * The kit in states that most demos leave out: the pictures of docs/screens, which e2e/views.spec.ts takes. Each shows
  * the part of its picture that the width and the height leave.
  */
-export const States = ({ scheme }: { readonly scheme: 'light' | 'dark' }) => (
-  <section className="pg-section pg-states" id="states" aria-labelledby="states-title">
-    <header>
-      <h2 id="states-title">Every state has been thought through</h2>
-      <p>
-        Declined, expired, frozen, first time, over a billion, right to left. Each says what happened, what it means for
-        the money, and what to do next.
-      </p>
-    </header>
-    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-    <div className="pg-strip" role="group" aria-label="Screens, scroll sideways" tabIndex={0}>
-      {STATES.map(({ caption, cut = 'modal', width = MODAL_WIDTH, height, ...pictures }) => (
-        <figure key={caption}>
-          <img
-            className="pg-shot"
-            data-cut={cut}
-            src={pictures[scheme]}
-            alt=""
-            width={width}
-            height={height}
-            loading="lazy"
-            decoding="async"
-          />
-          <figcaption>{caption}</figcaption>
-        </figure>
-      ))}
-    </div>
-  </section>
-)
+export function States({ scheme }: { readonly scheme: 'light' | 'dark' }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className="pg-section pg-states" id="states" aria-labelledby="states-title">
+      <header>
+        <h2 id="states-title">Every state has been thought through</h2>
+        <p>
+          Declined, expired, frozen, first time, over a billion, right to left. Each says what happened, what it means
+          for the money, and what to do next.
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div
+        className="pg-strip"
+        data-whole={isWhole}
+        role="group"
+        aria-label={isWhole ? 'Screens' : 'Screens, scroll sideways'}
+        // What scrolls has to be reached with the keyboard.
+        tabIndex={isWhole ? undefined : 0}
+      >
+        {STATES.map(({ caption, cut = 'modal', width = MODAL_WIDTH, height, ...pictures }) => (
+          <figure key={caption}>
+            <img
+              className="pg-shot"
+              data-cut={cut}
+              src={pictures[scheme]}
+              alt=""
+              width={width}
+              height={height}
+              loading="lazy"
+              decoding="async"
+            />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <button type="button" className="pg-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Show them in one row' : `See all ${STATES.length} screens`}
+        <Icon name="chevron" />
+      </button>
+    </section>
+  )
+}
 
 type State = {
   readonly caption: string

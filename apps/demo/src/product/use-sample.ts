@@ -15,7 +15,7 @@ export type SampleState = {
   readonly refusal?: string | undefined
   /** Undefined until the sample has loaded. */
   readonly status?: Extract<Told, { type: 'status' }>['status']
-  readonly gifts: readonly { readonly id: string; readonly label: string }[]
+  readonly gifts: Extract<Told, { type: 'ready' }>['gifts']
   readonly giftRefusal?: string | undefined
   readonly outcomes: Readonly<Record<string, Outcome>>
   /** Oldest first. */

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { Icon } from './icons.tsx'
+import type { GiftKind } from '../playground/gift-kinds.ts'
+import { Icon, type IconName } from './icons.tsx'
 import type { Sample } from './use-sample.ts'
 
-/** What the local world gives to the connected wallet, and its other pages. */
+/** What the local world gives to the connected wallet, how it makes things difficult, and its other pages. */
 export function World({ sample, config }: { readonly sample: Sample; readonly config: DemoConfig }) {
-  const { gifts, giftRefusal, outcomes, send } = sample
   const hintId = useId()
   return (
     <>
@@ -14,41 +14,26 @@ export function World({ sample, config }: { readonly sample: Sample; readonly co
         <span>Ethereum, Base, Solana and Bitcoin. They make a block when there is something to put in it.</span>
       </p>
       <p className="play-hint" id={hintId}>
-        {giftRefusal ?? 'From the faucet to the connected address.'}
+        {sample.giftRefusal ?? 'From the faucet to the connected address.'}
       </p>
-      <ul className="play-actions">
-        {gifts.map(({ id, label }) => (
-          <li key={id}>
-            <button
-              type="button"
-              data-testid={`action-${id}`}
-              disabled={giftRefusal !== undefined}
-              aria-describedby={hintId}
-              onClick={() => send({ type: 'act', id })}
-            >
-              {label}
-            </button>
-            <output data-testid={`result-${id}`}>
-              {outcomes[id] && (
-                <span className="play-result" data-status={outcomes[id].status}>
-                  {outcomes[id].text}
-                </span>
-              )}
-            </output>
-          </li>
-        ))}
-      </ul>
+      <Gifts kind="gift" title="Send me" sample={sample} hintId={hintId} />
+      <Gifts kind="trouble" title="Make it difficult" sample={sample} hintId={hintId} />
       <h3 className="pg-drawer-part">Open</h3>
-      <ul className="pg-links">
-        {[
-          [config.inboxUrl, 'Mail inbox', 'codes arrive here'],
-          [config.walletUrl, 'Phone wallet', 'scan or paste the code there'],
-          ['/shop', 'A shop', 'pay an invoice there'],
-          [sample.address, 'The sample alone', 'with its state and events beside it'],
-        ].map(([href, name, what]) => (
+      <ul className="pg-rows">
+        {(
+          [
+            [config.inboxUrl, 'Mail inbox', 'codes arrive here', 'mail'],
+            [config.walletUrl, 'Phone wallet', 'scan or paste the code there', 'phone'],
+            ['/shop', 'A shop', 'pay an invoice there', 'bag'],
+            [sample.address, 'The sample alone', 'with its state and events beside it', 'laptop'],
+          ] as const
+        ).map(([href, name, what, icon]) => (
           <li key={name}>
-            <a href={href} target="_blank" rel="noreferrer">
-              <span>
+            <a className="pg-row" href={href} target="_blank" rel="noreferrer">
+              <span className="pg-row-face">
+                <Icon name={icon} />
+              </span>
+              <span className="pg-row-text">
                 <b>{name}</b>
                 <span>{what}</span>
               </span>
@@ -59,4 +44,73 @@ export function World({ sample, config }: { readonly sample: Sample; readonly co
       </ul>
     </>
   )
+}
+
+type GiftsProps = {
+  readonly kind: GiftKind
+  readonly title: string
+  readonly sample: Sample
+  /** Id of the element that says where gifts go, or why there are none. */
+  readonly hintId: string
+}
+
+function Gifts({ kind, title, sample, hintId }: GiftsProps) {
+  const { gifts, giftRefusal, outcomes, send } = sample
+  return (
+    <>
+      <h3 className="pg-drawer-part">{title}</h3>
+      <ul className="pg-rows">
+        {gifts
+          .filter((gift) => gift.kind === kind)
+          .map(({ id, label, name, what }) => (
+            <li key={id}>
+              <div className="pg-row">
+                <span className="pg-row-face">
+                  <Face gift={id} />
+                </span>
+                <span className="pg-row-text">
+                  <b>{name}</b>
+                  <span>{what}</span>
+                </span>
+                <button
+                  type="button"
+                  className="pg-row-act"
+                  data-testid={`action-${id}`}
+                  aria-label={label}
+                  disabled={giftRefusal !== undefined}
+                  aria-describedby={hintId}
+                  onClick={() => send({ type: 'act', id })}
+                >
+                  {/* Begins the label, so that whoever speaks to the page is understood. */}
+                  {label.slice(0, label.indexOf(' '))}
+                </button>
+              </div>
+              <output data-testid={`result-${id}`}>
+                {outcomes[id] && (
+                  <span className="play-result" data-status={outcomes[id].status}>
+                    {outcomes[id].text}
+                  </span>
+                )}
+              </output>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+const FACES: Readonly<Record<string, IconName>> = {
+  'gift-art': 'picture',
+  'gift-look-alike': 'twins',
+  'gift-spam': 'mail',
+  'gift-price-down': 'falling',
+  'gift-price-up': 'rising',
+  'gift-block': 'block',
+  'send-reverting': 'close',
+}
+const COINS: Readonly<Record<string, string>> = { 'gift-usdc': '/marks/t-usdc.svg', 'gift-eth': '/marks/t-eth.svg' }
+
+function Face({ gift }: { readonly gift: string }) {
+  const coin = COINS[gift]
+  return coin ? <img src={coin} alt="" width="40" height="40" /> : <Icon name={FACES[gift] ?? 'drop'} />
 }

@@ -2,7 +2,7 @@ import type { Foyer } from '@foyer/kit'
 import { type InferOutput, safeParse } from 'valibot'
 import type { DemoConfig } from '../config.ts'
 import { fromProductPage, type fromSample } from '../frame/protocol.ts'
-import { type Outcome, perform } from '../playground/actions.ts'
+import { ACTIONS, type Outcome, perform } from '../playground/actions.ts'
 import { giftActions, giftRefusal } from '../playground/faucet.ts'
 import { configOf } from '../playground/options.ts'
 import type { LogEntry, Playground } from '../playground/playground.ts'
@@ -10,10 +10,21 @@ import type { LogEntry, Playground } from '../playground/playground.ts'
 type Told = InferOutput<typeof fromSample>
 type Asked = InferOutput<typeof fromProductPage>
 
+/** An action of the host that makes things difficult too. */
+const FAILING = {
+  id: 'send-reverting',
+  kind: 'trouble',
+  name: 'A transfer that fails',
+  what: 'asks your wallet; the chain rejects it',
+} as const
+
 /** Connects the sample with the product page that frames it: tells it what happens here, and does what it asks for. */
 export function linkToProductPage(playground: Playground, page: DemoConfig, productPage: Window): void {
   const tell = (message: Told) => productPage.postMessage(message, location.origin)
-  const gifts = giftActions(page)
+  const gifts = [
+    ...giftActions(page),
+    ...ACTIONS.flatMap((action) => (action.id === FAILING.id ? [{ ...action, ...FAILING }] : [])),
+  ]
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== location.origin || source !== productPage) return
     const asked = safeParse(fromProductPage, data)
@@ -67,7 +78,11 @@ export function linkToProductPage(playground: Playground, page: DemoConfig, prod
     const state = foyer.getState()
     tell({ type: 'status', status: state.status, giftRefusal: giftRefusal(state, page) })
   }
-  tell({ type: 'ready', settings: told.settings, gifts: gifts.map(({ id, label }) => ({ id, label })) })
+  tell({
+    type: 'ready',
+    settings: told.settings,
+    gifts: gifts.map(({ id, label, name, what, kind }) => ({ id, label, name, what, kind })),
+  })
   playground.subscribe(report)
   report()
 }
