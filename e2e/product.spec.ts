@@ -29,11 +29,33 @@ test('says what Foyer is, shows it open, and leaves the focus at the top', async
   await expect(heading('Connect to Atoll')).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await expect(button(/^All wallets/)).toBeVisible()
-  if (process.env.FOYER_SCREENS) await page.screenshot({ path: 'docs/screens/product.png' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   expect(await reportsOf(local)).toEqual([])
 })
+
+if (process.env.FOYER_SCREENS)
+  // With the embedded wallet, and few enough wallets that all ways in are seen.
+  for (const [name, query, size] of [
+    ['product', '', { width: 1440, height: 900 }],
+    ['product-dark', '&theme=dark', { width: 1440, height: 900 }],
+    ['product-phone', '', { width: 390, height: 844 }],
+  ] as const)
+    test(`picture of ${name}`, async ({ page, local }) => {
+      await page.setViewportSize(size)
+      const { heading, button, dialog, sample } = await openProduct(
+        page,
+        local,
+        `?project=local&networks=1,8453${query}`,
+      )
+      await expect(heading('Connect to Atoll')).toBeVisible()
+      await expect(button(/^All wallets/)).toBeVisible()
+      if (name !== 'product-phone')
+        await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeInViewport({ ratio: 1 })
+      await expect(sample.locator('[data-foyer] .sk')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      await page.screenshot({ path: `docs/screens/${name}.png`, animations: 'disabled' })
+    })
 
 test('the comparison shows what was measured, and the first line says the same of Foyer', async ({ page, local }) => {
   type Entry = { name: string; bytes: number; hosts: string[]; strict: { reports: number; opens: boolean | null } }

@@ -158,6 +158,19 @@ async function start(): Promise<World> {
         ['e2e-social', project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'social_login')],
         // As in scripts/start-settings.mjs, for the demo's address.
         [
+          'local',
+          project(
+            'activity',
+            'swap',
+            'onramp',
+            'fund_from_exchange',
+            'email',
+            'smart_accounts',
+            'social_login',
+            'passkey',
+          ),
+        ],
+        [
           'local-no-socials',
           project('activity', 'swap', 'onramp', 'fund_from_exchange', 'email', 'smart_accounts', 'passkey'),
         ],
@@ -241,6 +254,7 @@ async function start(): Promise<World> {
     inboxUrl: inbox.url,
     projects: {
       e2e: 'Account and activity',
+      local: 'With wallets by email',
       'e2e-wallets': 'Several wallets',
       'e2e-email': 'Wallets by email',
       'local-no-socials': 'Without social logins',
