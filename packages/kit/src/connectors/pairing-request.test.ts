@@ -1,5 +1,3 @@
-import { FoyerError } from '@foyer/base'
-import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 import { mainnet } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFoyer } from '../modal/create-foyer.ts'
@@ -13,12 +11,10 @@ afterEach(() => void vi.useRealTimers())
 
 /** A request whose code nobody answers, and what it is told of the relay. */
 function request(status: RelayEvent['status'] = 'connecting') {
-  const published = new Promise<void>(() => undefined)
-  const settled = new Promise<never>(() => undefined)
   const { context } = createFoyer({ networks: [mainnet] })
   const listeners: ((event: PairingEvent) => void)[] = []
   const client = {
-    connect: () => ({ uri: 'wc:', expiresAt: 0, published, settled, cancel: () => undefined }),
+    connect: () => ({ uri: 'wc:', expiresAt: 0, settled: new Promise(() => undefined), cancel: () => undefined }),
     relayStatus: () => status,
     on: (listener: (event: PairingEvent) => void) => {
       listeners.push(listener)
@@ -45,22 +41,6 @@ test('a relay that refuses for good is said to be unreachable at once, and once'
   expect(told).toEqual(['unreachable'])
   relay('connected')
   expect(told).toEqual(['unreachable', 'ok'])
-})
-
-test('a relay that does not take the code fails the attempt, with the reason for the developer', async () => {
-  const { context } = createFoyer({ networks: [mainnet] })
-  const alerts: string[] = []
-  context.events.on('ALERT', ({ error }) => alerts.push(error.code))
-  const refused = Promise.reject(new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'too large' } }))
-  const client = {
-    connect: () => ({ uri: 'wc:', expiresAt: 0, published: refused, settled: refused, cancel: () => undefined }),
-    relayStatus: () => 'connected',
-    on: () => () => undefined,
-  } as unknown as PairingClient
-  const { signal } = new AbortController()
-  const paired = pair(context, client, { networks: [], namespaces: [], signal }, undefined)
-  await expect(paired).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE', cause: { code: 'RPC_REQUEST_FAILED' } })
-  expect(alerts).toEqual(['RPC_REQUEST_FAILED'])
 })
 
 test('one that was unreachable before is waited for again', () => {

@@ -1,4 +1,4 @@
-import { FoyerError, isFoyerError } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { RELAY_UNREACHABLE } from '@foyer/base/catalogue'
 import { RELAY_SLOW_MS, RELAY_UNREACHABLE_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
@@ -9,10 +9,7 @@ import type { AuthRequest, PairedSession, PairingClient } from './pairing/index.
 
 /* The lifetime of one code, from its creation until a wallet has settled. Loaded with the client. */
 
-/**
- * @param authenticate the sign-in request to combine with the approval that connects
- * @throws RELAY_UNREACHABLE when the relay did not take the proposal, which is reported; what else ends a pairing
- */
+/** @param authenticate the sign-in request to combine with the approval that connects */
 export async function pair(
   ctx: Context,
   client: PairingClient,
@@ -28,16 +25,8 @@ export async function pair(
   request.signal.addEventListener('abort', onAbort, { once: true })
   const stopWatching = watchRelay(ctx, client, request)
   request.onPairing?.({ uri: pairing.uri, expiresAt: pairing.expiresAt })
-  let refusal: unknown
-  pairing.published.catch((error: unknown) => {
-    refusal = error
-  })
   try {
     return await pairing.settled
-  } catch (error) {
-    if (error !== refusal || request.signal.aborted) throw error
-    if (isFoyerError(error)) report(ctx, error)
-    throw new FoyerError(RELAY_UNREACHABLE, { cause: error })
   } finally {
     stopWatching()
     request.signal.removeEventListener('abort', onAbort)

@@ -71,9 +71,12 @@ test('a code that the relay does not take ends, and is not waited for', async ()
     queueMicrotask(() => socket.onopen?.())
     return socket
   }
-  const { connect, destroy } = client(memoryStorage(), { openSocket })
+  const { connect, destroy, on } = client(memoryStorage(), { openSocket })
+  const alerts: string[] = []
+  on((event) => event.type === 'alert' && alerts.push(event.error.message))
   const { settled } = connect({ namespaces })
-  await expect(settled).rejects.toMatchObject({ code: 'RPC_REQUEST_FAILED', context: { reason: 'message too large' } })
+  await expect(settled).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE', cause: { code: 'RPC_REQUEST_FAILED' } })
+  expect(alerts).toEqual(['message too large'])
   await destroy()
 })
 

@@ -3,6 +3,7 @@ import {
   INVALID_OPTION,
   METHOD_NOT_SUPPORTED,
   PAIRING_EXPIRED,
+  RELAY_UNREACHABLE,
   REQUEST_ABORTED,
   SESSION_NOT_FOUND,
   SOMETHING_WENT_WRONG,
@@ -160,7 +161,8 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     published.catch((error) => {
       if (pendingConnects.get(topic)?.deferred !== deferred) return
       pendingConnects.delete(topic)
-      deferred.reject(error)
+      fail(error)
+      deferred.reject(new FoyerError(RELAY_UNREACHABLE, { cause: error }))
     })
     const pairing: Pairing = {
       uri: formatUri({

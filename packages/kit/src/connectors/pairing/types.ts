@@ -34,7 +34,7 @@ export type Pairing = {
   readonly expiresAt: number
   /** Resolves when the relay has accepted the proposal. Rejects: RELAY_UNREACHABLE, ORIGIN_NOT_ALLOWED, INVALID_PROJECT_ID, … */
   readonly published: Promise<void>
-  /** Rejects: CONNECTION_REJECTED, PAIRING_EXPIRED, SETTLE_INVALID, FAILED_TO_CONNECT, REQUEST_ABORTED after `cancel`. */
+  /** Rejects: CONNECTION_REJECTED, PAIRING_EXPIRED, SETTLE_INVALID, FAILED_TO_CONNECT, RELAY_UNREACHABLE, REQUEST_ABORTED after `cancel`. */
   readonly settled: Promise<PairedSession>
   /** Withdraws it. If a wallet approves afterwards, its session is ended at once. */
   cancel(): void
