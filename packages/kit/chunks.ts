@@ -71,6 +71,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/hint.tsx',
       'bridge/use-copy.ts',
       'bridge/use-clock.ts',
+      // For what every later step waits for.
+      'core/in-time.ts',
     ],
   },
   { name: 'code', starts: ['features/connect/pairing-by-code.tsx', 'features/connect/connecting-pairing-view.tsx'] },

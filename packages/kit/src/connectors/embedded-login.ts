@@ -3,6 +3,7 @@ import { SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { Context } from '../core/context.ts'
+import { inTime } from '../core/in-time.ts'
 import { stayingHere } from '../core/routing/here.ts'
 import type { Target } from '../core/routing/router.ts'
 import { embeddedChannel, type OnSlow } from './embedded-channel.ts'
@@ -97,12 +98,8 @@ export async function connectViewOnly(ctx: Context): Promise<void> {
 /** What a screen shows once the visitor has logged in: a wallet that was made just now, or connecting it. */
 export async function targetAfterLogin(ctx: Context): Promise<Target> {
   // The screen of a new wallet is worth no long wait.
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, NEW_WALLET_PATIENCE_MS, undefined)
-  })
-  const newAddress = await Promise.race([newAccount(ctx).catch(() => undefined), late])
-  clearTimeout(timer)
+  const made = newAccount(ctx).catch(() => undefined)
+  const newAddress = await inTime(made, NEW_WALLET_PATIENCE_MS)
   return newAddress === undefined
     ? { view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }
     : { view: 'EmailLogin', args: { email: '', action: 'CONNECT', resendAt: 0, newAddress } }

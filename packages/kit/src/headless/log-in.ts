@@ -30,6 +30,7 @@ import {
 import { rememberLogin } from '../core/connections/last-login.ts'
 import type { Account } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
+import { inTime } from '../core/in-time.ts'
 import { requiresSignIn } from '../core/sign-in-required.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discover } from '../modal/verbs.ts'
@@ -225,12 +226,7 @@ async function deviceApproved(
   try {
     if (onDevice) {
       // The mail is on its way: whether a passkey opens it is not waited for longer than the visitor notices.
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<false>((resolve) => {
-        timer = setTimeout(resolve, PASSKEY_PATIENCE_MS, false)
-      })
-      const known = Promise.race([opensByPasskey(ctx), late]).finally(() => clearTimeout(timer))
-      const opens = await unlessAborted(known, signal)
+      const opens = await unlessAborted(inTime(opensByPasskey(ctx), PASSKEY_PATIENCE_MS), signal)
       onDevice(email, { showCode, ...(opens ? { openByPasskey: usePasskey } : {}) })
     }
     for (;;) {

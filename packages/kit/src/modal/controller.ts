@@ -6,7 +6,7 @@ import { disconnectEverywhere } from '../core/connections/disconnect.ts'
 import { activateAndTell } from '../core/connections/live-connections.ts'
 import { accountOf, connectedOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { report } from '../core/notices.ts'
+import { later, report } from '../core/notices.ts'
 import { afterPaint } from '../core/page/after-paint.ts'
 import { isMobile } from '../core/page/device.ts'
 import { reset, setRouter } from '../core/routing/navigation.ts'
@@ -211,12 +211,7 @@ export function failView(ctx: Context, key: number, cause: unknown): void {
 function shake(ctx: Context): void {
   if (ctx.store.get().modal.shake) return
   setModal(ctx, { shake: true })
-  const timer = setTimeout(() => {
-    ctx.undo.delete(cancel)
-    setModal(ctx, { shake: false })
-  }, MODAL_SHAKE_MS)
-  const cancel = () => clearTimeout(timer)
-  ctx.undo.add(cancel)
+  later(ctx, MODAL_SHAKE_MS, () => setModal(ctx, { shake: false }))
 }
 
 const noop = () => undefined

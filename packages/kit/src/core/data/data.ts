@@ -1,6 +1,7 @@
 import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRIES, QUERY_RETRY_BASE_MS, QUERY_RETRY_MAX_MS } from '@foyer/base/constants'
 import { QueryClient } from '@tanstack/query-core'
 import type { Context } from '../context.ts'
+import { later } from '../notices.ts'
 import { isPassing } from './cache.ts'
 import { type ChainData, createDataClient } from './chain-data.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
@@ -25,15 +26,11 @@ export function refreshAccount(ctx: Context): void {
   // A page that has shown nothing yet would take what an earlier page has stored for new.
   const data = chainDataOf(ctx)
   if (!data) return
-  for (const ms of REFRESH_AFTER_MS) {
-    const timer = setTimeout(() => {
-      ctx.undo.delete(stop)
+  for (const ms of REFRESH_AFTER_MS)
+    later(ctx, ms, () => {
       data.force.until = ctx.now() + 1_000
       void data.queries.invalidateQueries()
-    }, ms)
-    const stop = () => clearTimeout(timer)
-    ctx.undo.add(stop)
-  }
+    })
 }
 const REFRESH_AFTER_MS = [0, 1_500, 5_000]
 

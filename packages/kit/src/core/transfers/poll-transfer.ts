@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { refreshAccount } from '../data/data.ts'
 import { readTargetOf } from '../data/read-target.ts'
 import { findNetwork } from '../networks/networks.ts'
+import { later } from '../notices.ts'
 import type { SentTransfer } from './sending.ts'
 import { putTransfer, restoreTransfers } from './transfers.ts'
 
@@ -103,14 +104,7 @@ export function pollTransfer(ctx: Context, id: string, onOutcome: OnOutcome): vo
     }
     if (!ctx.modalRuntime.ended && isOpen(after, ctx.now())) wait(pollMs(after, ctx.now()))
   }
-  const wait = (ms: number) => {
-    const timer = setTimeout(() => {
-      ctx.undo.delete(stop)
-      void look()
-    }, ms)
-    const stop = () => clearTimeout(timer)
-    ctx.undo.add(stop)
-  }
+  const wait = (ms: number) => later(ctx, ms, look)
   wait(0)
 }
 

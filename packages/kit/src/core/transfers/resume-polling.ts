@@ -1,5 +1,6 @@
 import { send } from '../../locales/en/send.ts'
 import type { Context } from '../context.ts'
+import { inTime } from '../in-time.ts'
 import { showToast } from '../notices.ts'
 import { currentEntry } from '../routing/router.ts'
 import { resumeTransfers, swappedFor } from './poll-transfer.ts'
@@ -36,7 +37,7 @@ const SAYS_MS = 3_000
 async function tellSwap(ctx: Context, transfer: SentTransfer): Promise<void> {
   const { id, swap, outcome } = transfer
   if (!swap || outcome.status !== 'delivered') return
-  const paid = swap.exact ? undefined : await inTime(swappedFor(ctx, transfer))
+  const paid = swap.exact ? undefined : await inTime(swappedFor(ctx, transfer), SAYS_MS)
   const t = ctx.modalRuntime.t?.with(send)
   const now = ctx.store.get().transfers.find((other) => other.id === id)?.outcome
   // Its block may have been reorganised meanwhile, which was told.
@@ -46,15 +47,6 @@ async function tellSwap(ctx: Context, transfer: SentTransfer): Promise<void> {
     paid === undefined ? exactAmount(BigInt(swap.minimum), swap, t.locale) : roundedAmount(paid, swap, t.locale)
   const isKnown = swap.exact || paid !== undefined
   showToast(ctx, 'success', t(isKnown ? 'outcome.toastSwappedExactly' : 'outcome.toastSwapped', { from, amount }))
-}
-
-/** Undefined if it takes longer. */
-function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), SAYS_MS)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Resumes polling of transfers that were pending before a reload. */

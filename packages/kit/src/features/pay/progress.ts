@@ -3,6 +3,7 @@ import type { Received } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { arrivals } from '../../core/data/arrivals.ts'
 import { refreshAccount } from '../../core/data/data.ts'
+import { later } from '../../core/notices.ts'
 import type { Arrived, PaymentProgress, PaymentSession, PaymentStage } from '../../core/payments.ts'
 import { count, uncount } from '../../core/transfers/counted.ts'
 import { arrivedNow, watchArrival } from '../../core/transfers/watch-arrival.ts'
@@ -62,12 +63,7 @@ export function followPayment(ctx: Context, session: PaymentSession, requestId?:
     keepTaken(ctx, next)
     if (polls >= POLLS_MAX) return end(ctx, { ...next, stage: next.stage === 'waiting' ? 'unclear' : next.stage })
     set(ctx, next)
-    const timer = setTimeout(() => {
-      ctx.undo.delete(stop)
-      void look()
-    }, POLL_MS)
-    const stop = () => clearTimeout(timer)
-    ctx.undo.add(stop)
+    later(ctx, POLL_MS, look)
   }
   void look()
 }

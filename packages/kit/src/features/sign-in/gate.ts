@@ -4,6 +4,7 @@ import type { Connection } from '../../core/connections/connections.ts'
 import { opensAtOf } from '../../core/connections/opens-at.ts'
 import { isUnsupported } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { inTime } from '../../core/in-time.ts'
 import { isText, type StoredRecord } from '../../core/page/storage.ts'
 import { requiresSignIn } from '../../core/sign-in-required.ts'
 import { type Siwx, signInAccount } from '../../core/siwx.ts'
@@ -106,17 +107,11 @@ export async function hasSession(
   timeoutMs = SESSIONS_TIMEOUT_MS,
 ): Promise<boolean | undefined> {
   const { caipNetworkId, address } = parseCaipAddress(account)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs)
-  })
   try {
-    const sessions = await Promise.race([siwx.getSessions(caipNetworkId, address), late])
+    const sessions = await inTime(siwx.getSessions(caipNetworkId, address), timeoutMs)
     return sessions && sessions.length > 0
   } catch {
     return undefined // Unknown is neither yes nor no: access is not granted, and the wallet is not disconnected.
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Network } from '@foyer/base/networks'
 import { printSignInMessage } from '@foyer/contracts/sign-in-message'
 import type { AuthRequest, Cacao } from '../../connectors/pairing/index.ts'
 import type { Context } from '../../core/context.ts'
+import { inTime } from '../../core/in-time.ts'
 import type { Siwx, SiwxMessageData, SiwxSession } from '../../core/siwx.ts'
 import { siwxOf } from './gate.ts'
 import { signedStatements } from './recap.ts'
@@ -23,7 +24,7 @@ export async function signInRequest(ctx: Context, networks: readonly Network[]):
     .filter(({ chainNamespace }) => (FEATURE_NAMESPACES.signIn as readonly string[]).includes(chainNamespace))
     .map((network) => network.caipNetworkId)
   if (!siwx || !chains.includes(caipNetworkId)) return undefined
-  const message = await inTime(siwx, caipNetworkId)
+  const message = await messageInTime(siwx, caipNetworkId)
   if (!message) return undefined
   const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = message
   const request = {
@@ -87,16 +88,11 @@ const accountOf = ({ p }: Cacao): string => p.iss.split(':').at(-1)?.toLowerCase
  * Creates the message without an account, which the wallet inserts. If the host cannot do this in time, the sign-in comes
  * later.
  */
-async function inTime(siwx: Siwx, chainId: CaipNetworkId): Promise<SiwxMessageData | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), NONCE_WAIT_MS)
-  })
-  const made = siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined) // The screen asks later.
-  const message = await Promise.race([made, late])
-  clearTimeout(timer)
-  return message
-}
+const messageInTime = (siwx: Siwx, chainId: CaipNetworkId): Promise<SiwxMessageData | undefined> =>
+  inTime(
+    siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined), // The screen asks later.
+    NONCE_WAIT_MS,
+  )
 
 /**
  * The session that a signed statement proves: its message is the variant with a valid signature. Some wallets add the sentence
