@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
-import { emailLoginHere, startEmailLogin, targetAfterLogin } from './embedded-login.ts'
+import { emailLoginHere, resendEmailCode, startEmailLogin, targetAfterLogin } from './embedded-login.ts'
 
 const EMAIL = 'mara@atoll.example'
 
@@ -26,7 +26,7 @@ function played() {
     options: { walletOrigin: 'https://wallet.example' },
     store: { get: () => ({ router }) },
     now: () => 0,
-  } as unknown as Context
+  } as unknown as Context & { now: () => number }
   return {
     ctx,
     request,
@@ -59,6 +59,38 @@ test('a wallet page that says at once that the wallet is not new leaves no timer
   load()
   expect(await targetAfterLogin(ctx)).toMatchObject({ view: 'ConnectingExternal' })
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('another code is mailed to an address after 30 seconds, and the time counts from the mail', async () => {
+  const { ctx, request, load } = played()
+  let now = 1_000
+  ctx.now = () => now
+  request.mockResolvedValue({ action: 'VERIFY_OTP' })
+  load()
+  const start = async (email = EMAIL) => (await startEmailLogin(ctx, email)).resendAt
+  expect(await start()).toBe(31_000)
+  now = 11_000
+  // Going back and entering the address again mails nothing, so that the time goes on.
+  expect([await start(), await start('theo@atoll.example')]).toEqual([31_000, 41_000])
+  const asked = request.mock.calls.length
+  now = 30_500
+  await expect(resendEmailCode(ctx, EMAIL, () => true)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    context: { seconds: 1 },
+  })
+  expect(request).toHaveBeenCalledTimes(asked)
+  now = 31_000
+  expect(await resendEmailCode(ctx, EMAIL, () => true)).toMatchObject({ resendAt: 61_000 })
+  expect(request).toHaveBeenCalledTimes(asked + 1)
+})
+
+test('who is logged in already is mailed nothing, so that nothing is waited for', async () => {
+  const { ctx, request, load } = played()
+  request.mockResolvedValue({ action: 'CONNECT' })
+  load()
+  await startEmailLogin(ctx, EMAIL)
+  request.mockResolvedValue({ action: 'VERIFY_OTP' })
+  expect(await resendEmailCode(ctx, EMAIL, () => true)).toMatchObject({ resendAt: 30_000 })
 })
 
 test('who leaves while the wallet page loads is mailed no code', async () => {

@@ -40,6 +40,8 @@ export type Context = {
   /** The embedded wallet, once it was needed. */
   readonly embedded: {
     wallet?: Promise<EmbeddedWallet>
+    /** When a code was last mailed to an address, in epoch milliseconds. */
+    mailedAt?: Map<string, number>
     /** The window of a social login; null where the browser has held it back. */
     window?: Window | null
     /** Set where the browser keeps nothing for the wallet page: the wallet is gone from this browser with a reload. */

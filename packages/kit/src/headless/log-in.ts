@@ -16,6 +16,7 @@ import {
   deviceCode,
   openByPasskey,
   opensByPasskey,
+  resendEmailCode,
   type StartedLogin,
   startEmailLogin,
 } from '../connectors/embedded-login.ts'
@@ -47,7 +48,7 @@ export type AskedCode = {
   /**
    * Mails another code. The one that `onCode` resolves with is the new one then.
    * @returns when the next one can be mailed, in epoch milliseconds
-   * @throws TOO_MANY_REQUESTS
+   * @throws TOO_MANY_REQUESTS before `resendAt`, with the seconds until then (`context.seconds`)
    */
   readonly resend: () => Promise<number>
 }
@@ -183,7 +184,7 @@ async function proven(ctx: Context, method: string, email: string, handlers: Log
   let started: StartedLogin = await unlessAborted(startEmailLogin(ctx, email, undefined, isWanted), signal)
   let { action } = started
   const resend = async () => {
-    started = await startEmailLogin(ctx, email, undefined, isWanted)
+    started = await resendEmailCode(ctx, email, isWanted)
     return started.resendAt
   }
   for (let isWrong = false; action === 'VERIFY_OTP'; isWrong = true) {

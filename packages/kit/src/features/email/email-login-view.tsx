@@ -6,8 +6,8 @@ import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import {
   confirmEmailLogin,
   isLoggedIn,
+  resendEmailCode,
   type StartedLogin,
-  startEmailLogin,
   targetAfterLogin,
 } from '../../connectors/embedded-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
@@ -65,7 +65,7 @@ function EmailLoginView({ args }: EmailLoginProps) {
       }}
       resend={async () => {
         const isHere = stayingHere(ctx)
-        const { action, resendAt } = await startEmailLogin(ctx, args.email, undefined, isHere)
+        const { action, resendAt } = await resendEmailCode(ctx, args.email, isHere)
         if (action !== 'VERIFY_OTP' && isHere()) await next(action)
         return resendAt
       }}
