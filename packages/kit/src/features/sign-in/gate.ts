@@ -20,7 +20,7 @@ export const SIGNED_IN_ON: StoredRecord<Readonly<Record<string, CaipNetworkId>>>
       : undefined,
 }
 
-/** Addresses that declined an optional sign-in and are not asked again automatically. */
+/** Addresses that declined an optional sign-in and are not asked again automatically, until their wallet is disconnected. */
 const DECLINED: StoredRecord<readonly string[]> = {
   name: 'declinedSignIn',
   check: (value) => (Array.isArray(value) && value.every(isText) ? value : undefined),
@@ -94,8 +94,12 @@ export function reconsiderSignIn(ctx: Context): void {
 
 export function rememberDeclined(ctx: Context, isDeclined: boolean): void {
   const { address } = signInAccount(ctx.store.get().session)
-  const others = (ctx.storage.read(DECLINED) ?? []).filter((known) => known !== address)
-  const all = isDeclined && address !== undefined ? [address, ...others].slice(0, DECLINED_MAX) : others
+  if (address !== undefined) keepDeclined(ctx, isDeclined ? [address] : [], [address])
+}
+
+function keepDeclined(ctx: Context, added: readonly string[], left: readonly string[]): void {
+  const others = (ctx.storage.read(DECLINED) ?? []).filter((known) => !left.includes(known))
+  const all = [...added, ...others].slice(0, DECLINED_MAX)
   if (all.length > 0) ctx.storage.write(DECLINED, all)
   else ctx.storage.remove(DECLINED)
 }
@@ -135,7 +139,10 @@ export async function followAccount(
   return false
 }
 
-/** Follows the wallets: when one disconnects while another stays, the sessions of its accounts end. */
+/**
+ * Follows the wallets: accounts of one that disconnects are asked again when they are back, and while another wallet stays, their sessions
+ * end.
+ */
 export async function followWallets(
   ctx: Context,
   now: readonly Connection[],
@@ -146,12 +153,13 @@ export async function followWallets(
   const gone = before.filter(
     ({ namespace, id }) => namespace === SIGN_IN_NAMESPACE && !stay.some((connection) => connection.id === id),
   )
-  // If none stays, `followAccount` ends all sessions.
-  if (!siwx || siwx.signOutOnDisconnect === false || stay.length === 0) return
-  const networks = ctx.store.get().networks.filter(({ chainNamespace }) => chainNamespace === SIGN_IN_NAMESPACE)
   const addresses = gone
     .flatMap((connection) => connection.addresses)
     .filter((address) => !stay.some((connection) => connection.addresses.includes(address)))
+  if (addresses.length > 0) keepDeclined(ctx, [], addresses)
+  // If none stays, `followAccount` ends all sessions.
+  if (!siwx || siwx.signOutOnDisconnect === false || stay.length === 0) return
+  const networks = ctx.store.get().networks.filter(({ chainNamespace }) => chainNamespace === SIGN_IN_NAMESPACE)
   const ends = addresses.flatMap((address) =>
     networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address)),
   )

@@ -13,7 +13,7 @@ import type { SiweConfig, Siwx, SiwxSession } from '../../core/siwx.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { gateIn, stepIn } from '../../modal/gates.ts'
-import { createTestWallet } from '../../testing/index.ts'
+import { createTestWallet, MemoryArea } from '../../testing/index.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
 import { followAccount, followWallets, leaveSignIn, needsSignIn, reconsiderSignIn, SIGNED_IN_ON } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
@@ -188,6 +188,22 @@ describe('signing in', () => {
     await prepareSignIn(ctx)
     expect(await sign(ctx)).toBe(true)
     siwx.kept.splice(0)
+    expect(await needsSignIn(ctx)).toBe(true)
+  })
+
+  test('an optional one that was declined is asked for again after the wallet was disconnected, not after a reload', async () => {
+    vi.stubGlobal('localStorage', new MemoryArea())
+    const siwx = memorySiwx({ getRequired: () => false })
+    const { ctx, foyer } = await connected({ siwx })
+    expect(await needsSignIn(ctx)).toBe(true)
+    await cancelSignIn(ctx)
+    const next = createFoyer({ networks: [mainnet, base], adapters: [evm()], siwx })
+    alive.push(next)
+    await next.connect(ID)
+    expect(await needsSignIn(next.context)).toBe(false)
+    await ctx.modalRuntime.gated
+    await foyer.disconnect()
+    await foyer.connect(ID)
     expect(await needsSignIn(ctx)).toBe(true)
   })
 
