@@ -133,7 +133,7 @@ export type Balance =
   | { readonly status: 'ready'; readonly held: TokenAmount; readonly at: number }
   | { readonly status: 'failed'; readonly at: number }
 
-/** `open`: it is asked about, or nobody knows of it any more. `back`: its block was reorganised, and it is looked for again. `failed`: nothing arrives, and it may be refunded. `over`: nothing arrives any more. */
+/** `open`: it is asked about, or nobody knows of it any more. `back`: its block was reorganised, and it is looked for again. `failed`: nothing arrives, and it may be refunded. `over`: nothing is waited for any more. */
 export type BoughtStage = 'open' | 'arrived' | 'back' | 'failed' | 'over'
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'

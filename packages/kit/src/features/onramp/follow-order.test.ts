@@ -233,6 +233,17 @@ test('a transaction that may be older than the order is the provider’s word, n
   await vi.advanceTimersByTimeAsync(30_000)
   expect(ctx.store.get().toast).toBeUndefined()
   expect(orders.find(ctx, ORDER.id)?.arrived).toBeUndefined()
+  expect(ctx.store.get().bought).toEqual({ [ORDER.id]: 'over' })
+})
+
+test('an order that the server does not know is waited for no more', async () => {
+  const ctx = await reloaded()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'NOT_FOUND', message: 'Not found', context: { path: '' } } }, { status: 404 }),
+  )
+  resumeOrders(ctx)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ctx.store.get().bought).toEqual({ [ORDER.id]: 'over' })
 })
 
 test('after a card that failed, another one on the same page is followed, and what arrives is told', async () => {

@@ -59,7 +59,10 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
   try {
     order = await onrampClientOf(ctx).getOnrampOrder({ params: { id }, query: {} })
   } catch (error) {
-    return isFoyerError(error, NOT_FOUND) // Any other failure passes.
+    if (!isFoyerError(error, NOT_FOUND)) return false // Any other failure passes.
+    // Its screen may have seen another end meanwhile.
+    if (isOpen(ctx, id)) setStage(ctx, id, 'over')
+    return true
   }
   if (order.id !== id || !isOf(kept, order)) return false
   const hash = order.status === 'completed' ? order.transactionHash : undefined
@@ -69,6 +72,7 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
   const now = orders.find(ctx, id)
   if (ctx.modalRuntime.ended || isShown(ctx, id) || !isOpen(ctx, id) || !now || now.arrived) return false
   const stage = stageOf(order, typeof seen === 'object' ? seen.amount : seen)
+  if (stage === 'failed' && boughtStageOf(ctx, id) === 'failed') return false // It was told.
   switch (stage) {
     case 'waiting':
     case 'paid':
@@ -82,14 +86,14 @@ async function hasEnded(ctx: Context, kept: OpenOrder): Promise<boolean> {
       return true
     case 'said':
       keepPaid(ctx, id)
+      // Nobody here can find it on the chain, so that nothing else has to leave it its part of a transaction.
+      setStage(ctx, id, 'over')
       refreshAccount(ctx)
       return true
     case 'expired':
       // Nobody paid it, so that nobody waits for it.
       orders.drop(ctx, id)
       return true
-    case boughtStageOf(ctx, id):
-      return false // It has failed, and was told.
     default:
       // It is listed until its screen was opened, which says more.
       setStage(ctx, id, stage === 'failed' ? stage : 'over')
