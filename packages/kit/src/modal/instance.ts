@@ -190,7 +190,7 @@ function endAll({ undo, log }: Context): void {
     try {
       end()
     } catch (error) {
-      log.error(`[Foyer] an undo threw: ${error}`)
+      log.error(`[Foyer] ${error}`)
     }
     return undo
   }
