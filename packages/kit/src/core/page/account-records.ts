@@ -58,7 +58,7 @@ export function accountRecords<T extends AccountRecord>(
   }
   const own = (ctx: Context) => read(ctx).filter(({ projectId }) => projectId === ctx.options.projectId)
   return {
-    of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAddress(one.account, account)),
+    of: (ctx, account) => own(ctx).filter((one) => account !== undefined && isSameAccount(one.account, account)),
     all: own,
     find: (ctx, id) => own(ctx).find((one) => one.id === id),
     keep(ctx, one) {
@@ -84,7 +84,7 @@ export function accountRecords<T extends AccountRecord>(
 /** Whether an account is one that the visitor is connected with now. Another one's records are nobody's business here. @param account CAIP-10 */
 export const isConnectedAccount = ({ namespaces }: SessionState, account: string): boolean =>
   Object.values(namespaces).some(
-    (one) => one.status === 'connected' && isSameAddress(account, caipAddress(one.chain, one.addresses[0])),
+    (one) => one.status === 'connected' && isSameAccount(account, caipAddress(one.chain, one.addresses[0])),
   )
 
 /** Does something with each record once its account is connected. */
@@ -105,7 +105,7 @@ export function onceConnected<T extends AccountRecord>(
 }
 
 /** The same address of the same namespace, on any network. */
-function isSameAddress(one: string, other: string): boolean {
+function isSameAccount(one: string, other: string): boolean {
   const [[namespace, , address], [otherNamespace, , otherAddress]] = [one.split(':'), other.split(':')]
   return namespace === otherNamespace && address === otherAddress
 }

@@ -9,7 +9,7 @@ import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
 import { isFarDearer, isWorse } from './rate-change.ts'
 import { simulateSwap } from './simulate.ts'
-import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
+import { addressIn, caipOf, isSameInAnyCase } from './swap-token.ts'
 import { swapsOn } from './swaps-on.ts'
 
 /** What the review shows, which is what the visitor agrees to. */
@@ -150,7 +150,7 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
     feeMismatch(offer, now) ??
     // The allowance that the review shows is the one of its spender.
     (now.provider === offer.provider && now.spender === offer.spender ? undefined : 'router') ??
-    (isSameAddress(tx.to, caipOf(network, call.to)) ? undefined : 'to') ??
+    (isSameInAnyCase(tx.to, caipOf(network, call.to)) ? undefined : 'to') ??
     (now.isFixed === offer.isFixed ? undefined : 'call') ??
     (await callMismatch(ctx, review, { call, minimum, deadline, quoted: now.toAmount + (now.fee?.amount ?? 0n) }))
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
@@ -159,7 +159,7 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
 
 /** The operator takes what was shown. */
 const feeMismatch = ({ fee: shown }: SwapOffer, { fee: now }: SwapOffer): string | undefined =>
-  shown?.bips === now?.bips && isSameAddress(shown?.account ?? '', now?.account ?? '') ? undefined : 'fee'
+  shown?.bips === now?.bips && isSameInAnyCase(shown?.account ?? '', now?.account ?? '') ? undefined : 'fee'
 
 async function callMismatch(
   ctx: Context,

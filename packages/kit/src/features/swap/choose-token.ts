@@ -1,5 +1,5 @@
 import type { SwapDraft } from '../../core/transfers/sending.ts'
-import { isSameAddress } from './swap-token.ts'
+import { isSameInAnyCase } from './swap-token.ts'
 
 /**
  * Takes `address` as the token of one side. Both sides cannot be the same token: the other one takes the place of what was
@@ -13,10 +13,10 @@ export function chooseToken(
 ): Partial<SwapDraft> {
   const isSource = target === 'sourceToken'
   const [before, other] = isSource ? [from, to] : [to, from]
-  const isExchange = other !== undefined && isSameAddress(other, address)
+  const isExchange = other !== undefined && isSameInAnyCase(other, address)
   const [chosen, beside] = [address, isExchange ? before : other]
   const tokens = isSource ? { from: chosen, to: beside } : { from: beside, to: chosen }
-  const isNew = !isSameAddress(before ?? '', address)
+  const isNew = !isSameInAnyCase(before ?? '', address)
   if (isNew && isExchange && (receive ?? amount) !== '')
     return receive === undefined ? { ...tokens, receive: amount } : { ...tokens, amount: receive }
   // An amount of one token is meaningless for another.

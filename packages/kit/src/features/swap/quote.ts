@@ -14,7 +14,7 @@ import { cleanAnswers } from '../../core/data/clean-answers.ts'
 import { chainDataOf } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
-import { addressIn, caipOf, isSameAddress, type SwapToken } from './swap-token.ts'
+import { addressIn, caipOf, isSameInAnyCase, type SwapToken } from './swap-token.ts'
 import { swapsOn } from './swaps-on.ts'
 
 type SwapPair = { readonly from: SwapToken; readonly to: SwapToken }
@@ -240,8 +240,8 @@ export function requireReceived<Q extends SwapQuote>(quote: Q | undefined, pair:
 }
 
 const isOfPair = (quote: SwapQuote, { from, to }: SwapPair): boolean =>
-  isSameAddress(quote.from, caipOf(from.network, from.address)) &&
-  isSameAddress(quote.to, caipOf(to.network, to.address)) &&
+  isSameInAnyCase(quote.from, caipOf(from.network, from.address)) &&
+  isSameInAnyCase(quote.to, caipOf(to.network, to.address)) &&
   isFeeRight(quote)
 
 /** How much of the best offer arrives of this one, in ten-thousandths. */

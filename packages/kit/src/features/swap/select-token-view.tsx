@@ -18,7 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { chooseToken } from './choose-token.ts'
 import { setSwapDraft } from './draft.ts'
-import { isSameAddress, type SwapToken } from './swap-token.ts'
+import { isSameInAnyCase, type SwapToken } from './swap-token.ts'
 import { useSwapInput, useSwapTokens } from './use-swap.ts'
 
 export const messages = { ...send, ...sendTokens, ...swap, ...swapTokens }
@@ -122,5 +122,5 @@ function TokenRow({ token, onPress }: { readonly token: SwapToken; readonly onPr
 
 const matches = ({ name, symbol, address }: SwapToken, query: string): boolean => {
   const needle = query.trim().toLowerCase()
-  return [name, symbol].some((text) => text.toLowerCase().includes(needle)) || isSameAddress(address, needle)
+  return [name, symbol].some((text) => text.toLowerCase().includes(needle)) || isSameInAnyCase(address, needle)
 }

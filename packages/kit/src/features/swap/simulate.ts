@@ -4,7 +4,7 @@ import { askToSimulate, readSimulation, type SimulatedCall, type Simulation } fr
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { purposeOf, type SwapOffer, type SwapOrder } from './quote.ts'
-import { isSameAddress } from './swap-token.ts'
+import { isSameInAnyCase } from './swap-token.ts'
 import { swapsOn } from './swaps-on.ts'
 
 /* A swap is made on the present state by the network's node before anybody is asked to pay for it. */
@@ -79,7 +79,7 @@ function mismatch(simulation: Simulation, review: Shown, minimum: bigint): strin
     const [before, after] = [at, returned.length - contracts.length + at].map((index) => wordIn(returned[index]))
     return before === undefined || after === undefined ? undefined : after - before
   }
-  const isOf = (contract: string | undefined, token: string | undefined) => isSameAddress(contract ?? '', token ?? '')
+  const isOf = (contract: string | undefined, token: string | undefined) => isSameInAnyCase(contract ?? '', token ?? '')
   const [paid, received] = [changeOf(from.contract), changeOf(to.contract)]
   if (paid === undefined || received === undefined) return 'simulation'
   if (-paid > amount) return 'leaves'

@@ -25,8 +25,8 @@ export function swapTokens(
   const tokens = listed.flatMap(({ name, symbol, address: id, decimals, iconUrl, unlisted }): SwapToken[] => {
     const address = addressIn(id)
     if (id !== caipOf(network, address)) return []
-    const isNative = isSameAddress(address, NATIVE_TOKEN)
-    const holding = own.find(({ contract = NATIVE_TOKEN }) => isSameAddress(contract, address))
+    const isNative = isSameInAnyCase(address, NATIVE_TOKEN)
+    const holding = own.find(({ contract = NATIVE_TOKEN }) => isSameInAnyCase(contract, address))
     // What a node says of the account's own tokens and what the list says have to agree.
     if (holding && holding.decimals !== decimals) return []
     // A wrong number of decimals would show another amount than the one that is agreed to. Tokens are asked for theirs: quote.ts.
@@ -46,7 +46,7 @@ export function swapTokens(
     ]
   })
   const rank = ({ address }: SwapToken) =>
-    own.findIndex(({ contract = NATIVE_TOKEN }) => isSameAddress(contract, address))
+    own.findIndex(({ contract = NATIVE_TOKEN }) => isSameInAnyCase(contract, address))
   return tokens.sort((one, other) => (rank(one) >>> 0) - (rank(other) >>> 0))
 }
 
@@ -57,7 +57,7 @@ export const withAccepted = (
 ): ListedToken[] => [
   ...listed,
   ...accepted
-    .filter(({ address }) => !listed.some((token) => isSameAddress(token.address, address)))
+    .filter(({ address }) => !listed.some((token) => isSameInAnyCase(token.address, address)))
     .map((token) => ({ ...token, unlisted: true })),
 ]
 
@@ -65,10 +65,11 @@ export const withAccepted = (
 export const findToken = (tokens: readonly SwapToken[], text: string | undefined): SwapToken | undefined =>
   text === undefined
     ? undefined
-    : (tokens.find(({ address }) => isSameAddress(address, text)) ??
+    : (tokens.find(({ address }) => isSameInAnyCase(address, text)) ??
       tokens.find(({ symbol, unlisted }) => !unlisted && symbol.toLowerCase() === text.toLowerCase()))
 
 /** CAIP-10. */
 export const caipOf = ({ caipNetworkId }: Network, address: string): string => `${caipNetworkId}:${address}`
 export const addressIn = (caip10: string): string => caip10.slice(caip10.lastIndexOf(':') + 1)
-export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** Of addresses on EVM networks, and of ids that name one (CAIP-10): their case is a checksum only. */
+export const isSameInAnyCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -5,7 +5,7 @@ import { figure } from '../../locales/direction.ts'
 import type { MessageKey } from '../../locales/en.ts'
 import type { Translator } from '../../locales/translate.ts'
 import type { SwapOffer } from './quote.ts'
-import { isSameAddress, type SwapToken } from './swap-token.ts'
+import { isSameInAnyCase, type SwapToken } from './swap-token.ts'
 
 /** Destination amounts are rounded down to this many decimals. */
 const SHOWN_DIGITS = 6
@@ -45,7 +45,7 @@ export const shownText = (amount: bigint, token: Pick<SwapToken, 'decimals' | 's
 export function whichText(token: SwapToken, tokens: readonly SwapToken[], locale: string): string | undefined {
   const { contract, symbol, unlisted } = token
   const isShared = tokens.some(
-    (other) => other.symbol.toLowerCase() === symbol.toLowerCase() && !isSameAddress(other.address, token.address),
+    (other) => other.symbol.toLowerCase() === symbol.toLowerCase() && !isSameInAnyCase(other.address, token.address),
   )
   return contract !== undefined && (unlisted || isShared) ? figure(shortAddress(contract), locale) : undefined
 }

@@ -12,7 +12,7 @@ import { RowSkeleton } from '../../ui/row.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { setSwapDraft } from './draft.ts'
 import { tokenQuery } from './found-token.ts'
-import { addressIn, caipOf, isSameAddress, type SwapToken } from './swap-token.ts'
+import { addressIn, caipOf, isSameInAnyCase, type SwapToken } from './swap-token.ts'
 
 type UnlistedTokenProps = {
   readonly network: Network
@@ -29,7 +29,7 @@ export function UnlistedToken({ network, address, onAccept }: UnlistedTokenProps
   const [isChecked, setChecked] = useState(false)
   const { status, data, refetch } = useData(tokenQuery(ctx, network, address))
   // Whatever the server says, it is the token that was asked for.
-  const token = data && isSameAddress(data.token.address, caipOf(network, address)) ? data.token : undefined
+  const token = data && isSameInAnyCase(data.token.address, caipOf(network, address)) ? data.token : undefined
   const missing = status === 'failed' ? t('swap.notReached') : t('swap.notFound')
   useScreen({ status: token ? t('swap.foundTitle') : status === 'loading' ? '' : missing })
   if (status === 'loading') return <RowSkeleton shape="round" lines={2} size={60} />
