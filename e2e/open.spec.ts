@@ -131,6 +131,17 @@ test('a view that needs an account comes after the connection, and not if the vi
   await expect(account).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+
+  // Nor where the host asked for something else since, nor a view that only connects.
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(account).toBeHidden()
+  await ask()
+  await page.evaluate(() => window.foyer.open({ view: 'AllWallets' }))
+  await expect(title).toHaveText('All wallets')
+  await dialog.getByRole('searchbox').fill('Juniper')
+  await button(/^Juniper/).click()
+  await expect(account).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test.describe('a late answer changes nothing on the screen', () => {

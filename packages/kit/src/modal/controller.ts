@@ -46,7 +46,9 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
     mobile: isMobile(),
   })
   if (activate) activateAndTell(ctx, activate, network)
-  if (wanted && !views[wanted.view].root) ctx.modalRuntime.wanted = target === wanted ? undefined : wanted
+  // On the way to it the visitor connects, and passes gates.
+  if (!wanted || stepOfView(wanted.view) === undefined)
+    ctx.modalRuntime.wanted = wanted && wanted !== target && views[wanted.view].needsAccount ? wanted : undefined
   const step = stepOfView(target.view)
   // A visitor who is already at this step continues there.
   if (modal.open && step !== undefined && target.args === undefined && stepOfView(router.stack[0].view) === step) return
