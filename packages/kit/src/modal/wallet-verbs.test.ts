@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../chains/evm/index.ts'
 import type { Connector } from '../core/connections/connector.ts'
 import type { FoyerOptions } from '../core/options.ts'
+import { reset } from '../core/routing/navigation.ts'
 import { createTestWallet, MemoryArea } from '../testing/index.ts'
 import { createFoyer, type Foyer } from './create-foyer.ts'
 import { setModal } from './modal-state.ts'
@@ -210,6 +211,11 @@ describe('several wallets at once', () => {
     await vi.waitUntil(() => opened.length > 1)
     setModal(context, { open: false })
     await expect(left).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    // An embedded modal stays open, and begins anew.
+    const embedded = switchConnection(context, recent, shell)
+    await vi.waitUntil(() => opened.length > 2)
+    reset(context, { view: 'Connect' })
+    await expect(embedded).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
     // A host without screens signs the visitor in itself.
     await expect(switchConnection(context, recent)).rejects.toThrow('Failed to connect')
   })

@@ -66,11 +66,13 @@ async function connectAgain(
 /** Waits for the login that the visitor chooses on the first screen. */
 async function logInAgain(ctx: Context, { namespace, connectorId }: Connection, shell: Shell): Promise<Account> {
   await shell.open(ctx, { view: 'Connect', arguments: { namespace } })
+  const opening = ctx.store.get().router.stack[0].key
   return new Promise((resolve, reject) => {
     const look = () => {
-      const { session, modal } = ctx.store.get()
+      const { session, modal, router } = ctx.store.get()
       const isBack = connectedOf(session, namespace)?.connectorId === connectorId
-      if (!isBack && modal.open) return
+      // An embedded modal stays open, and begins anew.
+      if (!isBack && modal.open && router.stack[0].key === opening) return
       stop()
       if (isBack) resolve(accountOf(session, namespace))
       else reject(new FoyerError(MODAL_CLOSED))
