@@ -71,13 +71,16 @@ test('a code that the relay does not take ends, and is not waited for', async ()
     queueMicrotask(() => socket.onopen?.())
     return socket
   }
-  const { connect, destroy, on } = client(memoryStorage(), { openSocket })
+  const storage = memoryStorage()
+  const { connect, destroy, on } = client(storage, { openSocket })
   const alerts: string[] = []
   on((event) => event.type === 'alert' && alerts.push(event.error.message))
   const { settled } = connect({ namespaces })
   await expect(settled).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE', cause: { code: 'RPC_REQUEST_FAILED' } })
   expect(alerts).toEqual(['message too large'])
   await destroy()
+  // Neither is it proposed again after a reload, nor may a wallet that has it approve.
+  expect((await client(storage).resume()).pending).toEqual([])
 })
 
 test('a proposal is resumed for 300 s, as the same pairing each time, and then expires', async () => {

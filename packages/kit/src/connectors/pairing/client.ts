@@ -161,6 +161,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     published.catch((error) => {
       if (pendingConnects.get(topic)?.deferred !== deferred) return
       pendingConnects.delete(topic)
+      pairing.cancel()
       fail(error)
       deferred.reject(new FoyerError(RELAY_UNREACHABLE, { cause: error }))
     })

@@ -25,7 +25,7 @@ import { rememberWallet } from './recent.ts'
  * Connects a wallet. One attempt at a time: a new one withdraws the last.
  * @param wanted the namespaces to connect; by default all that the wallet supports
  * @returns the account of the namespace that became active
- * @throws NO_CONNECTOR_FOR_CONNECTION, CONNECTION_REJECTED, PAIRING_EXPIRED, MODAL_CLOSED when withdrawn, FAILED_TO_CONNECT
+ * @throws NO_CONNECTOR_FOR_CONNECTION, CONNECTION_REJECTED, PAIRING_EXPIRED, RELAY_UNREACHABLE, MODAL_CLOSED when withdrawn, FAILED_TO_CONNECT
  */
 export async function connectWallet(
   ctx: Context,
