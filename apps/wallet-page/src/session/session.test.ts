@@ -47,8 +47,11 @@ describe('storage that is missing', () => {
     expect(new Set(opened).size).toBe(3)
   })
 
-  /** @param fails whether a transaction is refused, by its number */
-  function disk(fails: (transaction: number) => boolean) {
+  /**
+   * @param fails whether a transaction is refused, by its number; or takes what aborts it later
+   * @param isDeleted whether the visitor deletes it after it was opened
+   */
+  function disk(fails: (transaction: number) => boolean | ((abort: () => void) => void), isDeleted = false) {
     const records = new Map<string, unknown>([['kept', 'on disk']])
     let [transactions, opened] = [0, 0]
     const table = {
@@ -57,18 +60,28 @@ describe('storage that is missing', () => {
     }
     const database = {
       close: () => undefined,
+      createObjectStore: () => undefined,
       transaction() {
         transactions += 1
-        if (fails(transactions)) blocked()
-        const transaction: { oncomplete?: () => void; objectStore: () => typeof table } = { objectStore: () => table }
-        queueMicrotask(() => transaction.oncomplete?.())
+        const fate = fails(transactions)
+        if (fate === true) blocked()
+        const transaction: { oncomplete?: () => void; onabort?: () => void; objectStore: () => typeof table } = {
+          objectStore: () => table,
+        }
+        if (typeof fate === 'function') fate(() => transaction.onabort?.())
+        else queueMicrotask(() => transaction.oncomplete?.())
         return transaction
       },
     }
     const open = () => {
       opened += 1
-      const request: { result: unknown; onsuccess?: () => void } = { result: database }
-      queueMicrotask(() => request.onsuccess?.())
+      const request: { result: unknown; onsuccess?: () => void; onupgradeneeded?: () => void } = { result: database }
+      const isNew = isDeleted && opened > 1
+      if (isNew) records.clear()
+      queueMicrotask(() => {
+        if (isNew) request.onupgradeneeded?.()
+        request.onsuccess?.()
+      })
       return request
     }
     return { factory: () => ({ open }) as unknown as IDBFactory, opened: () => opened }
@@ -88,6 +101,28 @@ describe('storage that is missing', () => {
     const store = await openStore(SITE, factory)
     expect(await Promise.all([store.get('kept'), store.get('kept')])).toEqual(['on disk', 'on disk'])
     expect([store.mode(), opened()]).toEqual(['durable', 2])
+  })
+
+  test('deleted by the visitor while the page runs: it is not said to be kept', async () => {
+    const { factory } = disk((transaction) => transaction === 2, true)
+    const store = await openStore(SITE, factory)
+    await store.put('a', 1)
+    expect(await store.get('a')).toBe(1)
+    expect(store.mode()).toBe('memory')
+  })
+
+  test('given up by one write, while another one opens it again: it stays so', async () => {
+    const aborts: Record<number, () => void> = {}
+    const { factory, opened } = disk((transaction) => transaction <= 3 && ((abort) => (aborts[transaction] = abort)))
+    const store = await openStore(SITE, factory)
+    const first = store.put('a', 1)
+    aborts[1]?.()
+    await expect.poll(() => 2 in aborts).toBe(true)
+    const second = store.put('b', 2)
+    aborts[3]?.()
+    aborts[2]?.()
+    await Promise.all([first, second])
+    expect([store.mode(), opened(), await store.get('a'), await store.get('b')]).toEqual(['memory', 3, 1, 2])
   })
 })
 

@@ -22,9 +22,13 @@ export async function openStore(site: string, factory: () => IDBFactory): Promis
   const memory = new Map<string, unknown>()
   let database: IDBDatabase | undefined
   let opening: Promise<void> | undefined
+  let isOver = false
   async function connect(): Promise<void> {
     try {
-      database = await open(factory(), `foyer-wallet ${site}`)
+      const opened = await open(factory(), `foyer-wallet ${site}`)
+      // Opened again and new: the visitor deleted it, so that what was kept there is gone.
+      if (opened.isNew && opening) isOver = true
+      database = isOver ? undefined : opened.database
     } catch {
       database = undefined // Memory mode is the answer to every reason.
     }
@@ -38,12 +42,13 @@ export async function openStore(site: string, factory: () => IDBFactory): Promis
       try {
         return await run(used, use, mode)
       } catch {
-        // Full, deleted by the visitor, or closed by the browser: the latter two are cured by opening it again.
-        if (database !== used) continue
         if (isLast) {
+          isOver = true
           database = undefined // What was written since the start is still in memory.
           break
         }
+        // Full, deleted by the visitor, or closed by the browser: the latter two are cured by opening it again.
+        if (database !== used) continue
         opening ??= connect()
         await opening
         used.close()
@@ -79,11 +84,15 @@ async function run<T>(
   return request.result
 }
 
-function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+function open(factory: IDBFactory, name: string): Promise<{ readonly database: IDBDatabase; readonly isNew: boolean }> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
-    request.onsuccess = () => resolve(request.result)
+    let isNew = false
+    request.onupgradeneeded = () => {
+      isNew = true
+      request.result.createObjectStore(TABLE)
+    }
+    request.onsuccess = () => resolve({ database: request.result, isNew })
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(request.error)
   })
