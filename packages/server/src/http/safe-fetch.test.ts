@@ -1,10 +1,12 @@
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { FoyerError } from '@foyer/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
-import { fewAtOnce, type Resolve, safeFetch } from './safe-fetch.ts'
+import { type Resolve, resolverOf, safeFetch } from './safe-fetch.ts'
 
 /** Resolvers and spellings of addresses that are not ours to fetch, whatever name they hide behind (T34). */
 const INSIDE = [
@@ -247,34 +249,49 @@ describe('names', () => {
   })
 })
 
-test('few names are looked up at once, in turn, and none for whoever has stopped to wait', async () => {
-  const begun: { host: string; end: (error?: Error) => void }[] = []
-  const resolve = fewAtOnce(
-    (host) =>
-      new Promise((done, fail) => {
-        begun.push({ host, end: (error) => (error ? fail(error) : done([{ address: host, family: 4 }])) })
-      }),
-    2,
-    2,
-  )
-  const left = new AbortController()
-  const { signal } = new AbortController()
-  const asked = ['a', 'b', 'c', 'd'].map((host) => resolve(host, host === 'c' ? left.signal : signal))
-  await expect(resolve('e', signal)).rejects.toThrow('too many names')
-  expect(begun.map(({ host }) => host)).toEqual(['a', 'b'])
-  left.abort()
-  begun[0]?.end(new Error('no such name'))
-  await expect(asked[0]).rejects.toThrow('no such name')
-  await expect(asked[2]).rejects.toThrow('aborted')
-  await expect.poll(() => begun.map(({ host }) => host)).toEqual(['a', 'b', 'd'])
-  const free = resolve('f', signal)
-  expect(begun).toHaveLength(3)
-  begun[1]?.end()
-  begun[2]?.end()
-  expect(await Promise.all([asked[1], asked[3]])).toMatchObject([[{ address: 'b' }], [{ address: 'd' }]])
-  await expect.poll(() => begun.length).toBe(4)
-  begun[3]?.end()
-  expect(await free).toMatchObject([{ address: 'f' }])
+describe('name servers', () => {
+  /** A name server on this machine, which answers `address` for each name, or nothing at all. */
+  async function nameServer(address?: string) {
+    const socket = createSocket('udp4')
+    const asked: string[] = []
+    socket.on('message', (query, { port, address: from }) => {
+      // The question follows the header of 12 bytes; the name ends with an empty label (RFC 1035 section 4).
+      const end = query.indexOf(0, 12) + 5
+      asked.push(query.subarray(13, 13 + (query[12] ?? 0)).toString())
+      if (address === undefined) return
+      const isA = query.readUInt16BE(end - 4) === 1
+      const header = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, isA ? 1 : 0, 0, 0, 0, 0])
+      const answer = [0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]
+      socket.send(Buffer.concat([header, query.subarray(12, end), Buffer.from(isA ? answer : [])]), port, from)
+    })
+    await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound))
+    return { asked, resolve: resolverOf([`127.0.0.1:${socket.address().port}`]), close: () => socket.close() }
+  }
+
+  test('a name has the addresses that they answer', async () => {
+    const { resolve, close } = await nameServer('203.0.113.9')
+    const { signal } = new AbortController()
+    expect(await resolve('pictures.example', signal)).toEqual([{ address: '203.0.113.9', family: 4 }])
+    expect(await codeOf(safeFetch('https://pictures.example/', { resolve }))).toBe('ADDRESS_NOT_ALLOWED')
+    close()
+  })
+
+  test('those that stall keep no other name waiting, and are asked no more once nobody waits', async () => {
+    const [silent, quick] = [await nameServer(), await nameServer('203.0.113.9')]
+    const left = new AbortController()
+    const stalled = Array.from({ length: 8 }, (_, at) => silent.resolve(`slow${at}.example`, left.signal))
+    await expect.poll(() => new Set(silent.asked).size).toBe(8)
+    const { signal } = new AbortController()
+    expect(await quick.resolve('pictures.example', signal)).toHaveLength(1)
+    expect((await lookup('localhost')).address).toBeDefined()
+    left.abort()
+    const ends = await Promise.allSettled(stalled)
+    expect(ends.map(({ status, ...end }) => [status, 'reason' in end && end.reason.code])).toEqual(
+      Array.from({ length: 8 }, () => ['rejected', 'ECANCELLED']),
+    )
+    silent.close()
+    quick.close()
+  })
 })
 
 describe('answers', () => {

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns/promises'
+import { Resolver, lookup as systemLookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -112,32 +112,32 @@ async function checkedAddress(url: URL, options: SafeFetchOptions, signal: Abort
 }
 
 /**
- * The system's look-ups occupy the threads that files and all other names need (Node.js has four), also after we have stopped to wait.
- * A host whose name servers stall must not take them all.
+ * Asks the name servers themselves. The system's look-up occupies one of the four threads that files and all other names need, also after
+ * we have stopped to wait, so that names whose servers stall would keep everybody waiting.
+ * @param servers instead of the system's
  */
-const LOOKUPS_AT_ONCE = 2
-const LOOKUPS_WAITING = 200
-
-/** Looks up no more than so many names at once. The others wait for their turn. */
-export function fewAtOnce(resolve: Resolve, atOnce: number, waitingMax: number): Resolve {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (host, signal) => {
-    if (running < atOnce) running += 1
-    else if (waiting.length < waitingMax) await new Promise<void>((begin) => waiting.push(begin))
-    else throw new Error('too many names are looked up')
+export const resolverOf =
+  (servers?: readonly string[]): Resolve =>
+  async (host, signal) => {
+    // A name of this machine, which name servers do not know (RFC 6761 section 6.3).
+    if (host === 'localhost' || host.endsWith('.localhost')) return systemLookup(host, { all: true })
+    const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const cancel = () => resolver.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
     try {
-      signal.throwIfAborted()
-      return await resolve(host, signal)
+      const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+      if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
+      return [four, six].flatMap((family, at) =>
+        family.status === 'rejected' ? [] : family.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })),
+      )
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      signal.removeEventListener('abort', cancel)
     }
   }
-}
+const LOOKUP_TIMEOUT_MS = 2_000
 
-const resolveAll = fewAtOnce((host) => systemLookup(host, { all: true }), LOOKUPS_AT_ONCE, LOOKUPS_WAITING)
+const resolveAll = resolverOf()
 
 function send(
   url: URL,
