@@ -111,8 +111,8 @@ export const swap = {
     ...access,
     private: true,
     summary:
-      'How much of an account’s token the swaps of a provider may spend; without `provider`, those of the contracts on chain where they swap it',
-    /** `provider`: of the quote. Without it, the contracts on chain where they swap the token, or the only one that does. */
+      'How much of an account’s token the swaps of a provider may spend; without `provider`, those of the contracts on chain, on networks that have them',
+    /** `provider`: of the quote. Without it, the contracts on chain, on networks that have them, or the only one that swaps the token. */
     query: strictObject({
       ...common,
       tokenAddress: token,
@@ -148,8 +148,8 @@ export const swap = {
     ...access,
     private: true,
     summary:
-      'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now. Without `provider`, a swap of the contracts on chain where they swap the pair',
-    /** `amount`: 0 takes the allowance back. `provider`: of the quote. Without it, the contracts on chain where they swap the pair, or the only one that does. */
+      'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now. Without `provider`, a swap of the contracts on chain, on networks that have them',
+    /** `amount`: 0 takes the allowance back. `provider`: of the quote. Without it, the contracts on chain, on networks that have them, or the only one that swaps the pair. */
     query: strictObject({
       ...common,
       userAddress: account,

@@ -1,5 +1,11 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { ALLOWANCE_NEEDS_RESET, INVALID_PARAMETER, SWAP_WOULD_FAIL, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import {
+  ALLOWANCE_NEEDS_RESET,
+  INSUFFICIENT_LIQUIDITY,
+  INVALID_PARAMETER,
+  SWAP_WOULD_FAIL,
+  UPSTREAM_UNAVAILABLE,
+} from '@foyer/base/catalogue'
 import type { swap } from '@foyer/contracts'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { SwapFee } from '@foyer/contracts/swap-transaction'
@@ -93,7 +99,11 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const request = { network, from, to, amount: BigInt(body.amount) }
       const { provider } = body
       const asked = provider ? [requireProvider(providers, provider)] : unnamedProviders(providers, request)
-      const [[offer], gasPrice] = await Promise.all([readOffers(asked, request, fee), network.gasPrice()])
+      const offers = readOffers(asked, request, fee).catch((error: unknown) => {
+        if (provider !== undefined || !isFoyerError(error, INSUFFICIENT_LIQUIDITY)) throw error
+        return readOffers(providers, request, fee)
+      })
+      const [[offer], gasPrice] = await Promise.all([offers, network.gasPrice()])
       if (!offer) throw new Error('there is neither an offer nor an error')
       const slippage = BigInt(Math.round(body.eip155.slippage * 100))
       const latest = BigInt(Math.floor(now() / 1_000) + DEADLINE_S)
