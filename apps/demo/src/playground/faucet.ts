@@ -89,12 +89,12 @@ const GIFTS: readonly Gift[] = [
     kind: 'trouble',
     label: 'Send me nothing from a look-alike of Theo',
     name: 'A look-alike of Theo',
-    what: 'sends nothing, as thieves do',
+    what: 'sends a zero-value transfer, as scammers do',
     // Anyone may move nothing from anyone, and whoever copies the sender from a history pays the thief.
     payments: (receiver, { usdc }) => [
       { to: usdc, data: call('transferFrom', [lookAlikeOf(THEO.address), receiver, 0n]) },
     ],
-    arrived: 'A transfer of nothing arrived',
+    arrived: 'A zero-value transfer arrived',
     after: HIDDEN,
   },
   {

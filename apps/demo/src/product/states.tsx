@@ -41,7 +41,7 @@ export function States({ scheme }: { readonly scheme: 'light' | 'dark' }) {
           </figure>
         ))}
       </div>
-      <button type="button" className="pg-more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <button type="button" className="pg-more" onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'Show them in one row' : `See all ${STATES.length} screens`}
         <Icon name="chevron" />
       </button>

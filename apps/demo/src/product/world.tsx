@@ -78,11 +78,11 @@ function Gifts({ kind, title, sample, hintId }: GiftsProps) {
                   data-testid={`action-${id}`}
                   aria-label={label}
                   disabled={giftRefusal !== undefined}
-                  aria-describedby={hintId}
+                  aria-describedby={kind === 'gift' || giftRefusal !== undefined ? hintId : undefined}
                   onClick={() => send({ type: 'act', id })}
                 >
                   {/* Begins the label, so that whoever speaks to the page is understood. */}
-                  {label.slice(0, label.indexOf(' '))}
+                  {label.split(' ')[0]}
                 </button>
               </div>
               <output data-testid={`result-${id}`}>
