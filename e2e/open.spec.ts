@@ -132,14 +132,25 @@ test('a view that needs an account comes after the connection, and not if the vi
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // Nor where the host asked for something else since, nor a view that only connects.
+  // Nor where the host asked for something else since.
   await page.evaluate(() => window.foyer.disconnect())
   await expect(account).toBeHidden()
   await ask()
-  await page.evaluate(() => window.foyer.open({ view: 'AllWallets' }))
-  await expect(title).toHaveText('All wallets')
-  await dialog.getByRole('searchbox').fill('Juniper')
-  await button(/^Juniper/).click()
+  await page.evaluate(() => window.foyer.open({ view: 'Connect' }))
+  await button(/Juniper/).click()
+  await expect(account).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a code that the host asked for is not asked for again once another wallet is connected', async ({
+  page,
+  open,
+}) => {
+  const { dialog, account } = partsOf(page)
+  await open({ wallets: ['obeys'], options: { manualWCControl: true } })
+  await page.evaluate(() => window.foyer.open({ view: 'ConnectingWalletConnectBasic' }))
+  await expect.poll(() => page.evaluate(() => window.foyer.context.store.get().attempt.status)).toBe('waiting')
+  await page.evaluate(() => window.foyer.connect('test.foyer.juniper').then(() => undefined))
   await expect(account).toBeVisible()
   await expect(dialog).toBeHidden()
 })

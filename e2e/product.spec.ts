@@ -168,7 +168,7 @@ test('a wallet connects in the frame, the local world gives, and it starts over'
   await page.getByTestId('action-gift-look-alike').click()
   const poison = page.getByTestId('result-gift-look-alike')
   await expect(poison).toHaveText(
-    /^A transfer of nothing arrived in block \d+ of Base\. It is on the chain, and the account does not show it\.$/,
+    /^A zero-value transfer arrived in block \d+ of Base\. It is on the chain, and the account does not show it\.$/,
   )
   await page.getByTestId('action-send-reverting').click()
   await parts.sample.getByTestId('wallet-approve').click()
