@@ -92,7 +92,9 @@ test('all screens are seen at once, and in one row again', async ({ page, local 
     await page.setViewportSize({ width, height: 800 })
     expect([width, await outside()]).toEqual([width, 0])
   }
-  await region.getByRole('button', { name: 'Show them in one row' }).click()
+  const back = region.getByRole('button', { name: 'Show them in one row' })
+  await expect(back.locator('svg')).toHaveCSS('rotate', '180deg')
+  await back.click()
   expect(await outside()).toBeGreaterThan(0)
 })
 
