@@ -80,7 +80,11 @@ test('without a server networks show the marks that came with the client', async
     networks: ['mainnet', 'base', 'polygon'],
     options: { apiUrl: null, projectId: null },
   })
+  const button = page.locator('.foyer-network-logo')
+  await expect(button.locator('.foyer-monogram')).toBeVisible()
+  await expect(button.locator('img')).toHaveCount(0)
   await connectWith(page, 'Juniper')
+  await expect(button.locator('img:not([hidden])')).toHaveAttribute('src', /^data:image\/svg\+xml,/)
   const before = watch.requests.length
   await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
   const marks = partsOf(page).dialog.locator('.logo[data-shape="network"] img:not([hidden])')
@@ -88,6 +92,24 @@ test('without a server networks show the marks that came with the client', async
   for (const address of await marks.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? '')))
     expect(address).toMatch(/^data:image\/svg\+xml,/)
   expect(watch.requests.slice(before).filter((address) => !/^data:|\.js$/.test(address))).toEqual([])
+})
+
+test('the network button of the page shows the network’s mark once the list was opened, and not before', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open({ networks: ['mainnet', 'base'] })
+  const button = page.locator('.foyer-network-logo')
+  await expect(button.locator('.foyer-monogram')).toBeVisible()
+  expect(watch.requests.filter((address) => address.includes('getAssetImage'))).toEqual([])
+  await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
+  const mark = button.locator('img:not([hidden])')
+  await expect(mark).toHaveAttribute('src', /getAssetImage/)
+  const ethereum = await mark.getAttribute('src')
+  await partsOf(page).button('Base').click()
+  await expect(mark).not.toHaveAttribute('src', ethereum ?? '')
+  await expect(mark).toHaveAttribute('src', /getAssetImage/)
 })
 
 test('nothing found leads on to a code', async ({ page, open }) => {

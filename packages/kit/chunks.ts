@@ -13,7 +13,16 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx', 'core/connections/chosen-network.ts'],
   },
   // Shared by the network button of a page and the modal, or the account button that follows it.
-  { name: 'icons', starts: ['ui/icon.tsx', 'ui/use-image.ts', 'ui/monogram.ts', 'ui/host/parts.css?inline'] },
+  {
+    name: 'icons',
+    starts: [
+      'ui/icon.tsx',
+      'ui/use-image.ts',
+      'ui/monogram.ts',
+      'ui/host/parts.css?inline',
+      'core/networks/pictures.ts',
+    ],
+  },
   // A page that shows its network loads this chunk and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Context } from '../core/context.ts'
 import type { WalletQuery } from '../core/data/directory.ts'
 import type { Pictures } from '../core/networks/network-picture.ts'
+import { picturesOf } from '../core/networks/pictures.ts'
 import { report } from '../core/notices.ts'
 import { hasServer } from '../core/options.ts'
 
@@ -26,11 +27,6 @@ export function useDirectory(ctx: Context): Pictures | undefined {
   }, [ctx])
   return directory
 }
-
-const picturesOf = (ctx: Context): Promise<Pictures | undefined> =>
-  hasServer(ctx.options)
-    ? ctx.directory()
-    : import('../core/networks/bundled-marks.ts').then(({ bundledMarks }) => bundledMarks)
 
 /** Tells the developer that the server does not serve this project or page: with `basic`, only the lists of wallets are asked for. */
 export function reportRefusal(ctx: Context, error: unknown): void {

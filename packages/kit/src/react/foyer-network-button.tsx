@@ -1,8 +1,9 @@
 import type { Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
-import { type Account, isUnsupported, type Shown } from '../core/connections/session.ts'
+import { type Account, accountOf, isUnsupported, type Shown } from '../core/connections/session.ts'
+import { picturesOf } from '../core/networks/pictures.ts'
 import { hostMessages } from '../locales/host.ts'
 import { unknownNetwork } from '../locales/unknown-network.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
@@ -82,7 +83,7 @@ export function FoyerNetworkButton({
   const name =
     words ??
     (unsupported ? (unsupportedLabel ?? messages.wrongNetwork) : (network?.name ?? (isUnlisted ? unknown : '')))
-  const src = network?.assets?.imageUrl
+  const src = useMark(foyer, network)
   return (
     <span ref={box} {...preload}>
       {children ? (
@@ -110,4 +111,28 @@ export function FoyerNetworkButton({
       )}
     </span>
   )
+}
+
+/** The host's own picture or, once the modal has loaded or a wallet is there, ours. Before that nothing is fetched, and its letter is shown. */
+function useMark({ context }: Foyer, network: Network | undefined): string | undefined {
+  const [ours, setOurs] = useState<{ readonly id: string; readonly src: string | undefined }>()
+  const hasLoaded = useStore(
+    context,
+    ({ modal, session }) => modal.open || accountOf(session).status !== 'disconnected',
+  )
+  const { imageId: id, imageUrl } = network?.assets ?? {}
+  const wanted = imageUrl === undefined && (hasLoaded || ours) ? id : undefined
+  useEffect(() => {
+    if (wanted === undefined) return
+    let current = true
+    picturesOf(context).then(
+      (pictures) => current && setOurs({ id: wanted, src: pictures?.networkImage(wanted) }),
+      // The letter stays.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [context, wanted])
+  return imageUrl ?? (ours && ours.id === id ? ours.src : undefined)
 }
