@@ -219,6 +219,11 @@ describe('the declarations', () => {
   )
 })
 
+test('no hook of a documentation page is called outside a component', () => {
+  const outside = Object.entries(docModules()).filter(([, code]) => /^(?:const|let) .*= use[A-Z]/m.test(code))
+  expect(outside.map(([name]) => name)).toEqual([])
+})
+
 describe('in plain Node, without a window', () => {
   test('every subpath imports, leaves no trace in the globals and keeps nothing running', async () => {
     expect(specifiers().length).toBeGreaterThan(1)

@@ -10,16 +10,10 @@ const PAGES = [
   ),
 ]
 
-const imported = (from: string, ...names: string[]) => names.map((name) => [name, `import { ${name} } from '${from}'`])
 const declared = (type: string, ...names: string[]) => names.map((name) => [name, `declare const ${name}: ${type}`])
 
-/** What the prose around a block says of the names that it uses. */
+/** What the prose around a block says of the names that it uses. What it imports, a block has to say itself: it is copied alone. */
 const KNOWN: Readonly<Record<string, string>> = Object.fromEntries([
-  ...imported('@foyer/kit', 'createFoyer'),
-  ...imported('@foyer/kit/evm', 'evm', 'mainnet', 'base'),
-  ...imported('@foyer/kit/solana', 'svm', 'solana'),
-  ...imported('@foyer/kit/bitcoin', 'bitcoin'),
-  ...imported('@foyer/kit/react', 'FoyerButton', 'useFoyerSignMessage'),
   ...declared("import('@foyer/kit').Foyer", 'foyer'),
   ...declared("Parameters<typeof import('@foyer/kit/testing').adapterConformance>[0]", 'subject'),
   ...['adapter', 'networks', 'foreign', 'wallet', 'notAddresses', 'money'].flatMap((name) =>
