@@ -26,7 +26,7 @@ test('connect, look around, switch networks, disconnect', { tag: '@walk' }, asyn
   await answer(page, 'asks', 'eth_requestAccounts', true)
   await expect(modal.heading('You’re in')).toBeVisible()
   await expect(modal.button('Back')).toHaveCount(0)
-  await expect(modal.dialog.getByText(`Connected as ${short(MARA)}`, { exact: true })).toBeVisible()
+  await expect(modal.dialog.getByText('Connected as mara.foyer.id', { exact: true })).toBeVisible()
   await expect(modal.polite(`You’re in. Connected as ${short(MARA)}`)).toBeAttached()
   // The page has the account already: nothing waits for a timer.
   await expect(page.getByRole('button', { name: shown(MARA), includeHidden: true })).toBeAttached()

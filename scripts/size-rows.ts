@@ -55,7 +55,7 @@ export const SCREENS: readonly {
       'account/account-view',
       'account/account-settings-view',
       'account/address-label-view',
-      'account/follow-profile',
+      'data/follow-profile',
     ],
   },
   { step: 'send: the chain’s part, without viem', modules: ['evm/transfer', 'evm/trace', 'evm/sign'] },

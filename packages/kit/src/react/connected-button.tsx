@@ -1,5 +1,6 @@
 import type { Namespace } from '@foyer/base'
 import { type Ref, useRef } from 'react'
+import { useOwnProfile } from '../bridge/use-own-profile.ts'
 import { useStore } from '../bridge/use-store.ts'
 import { networkOf } from '../core/connections/session.ts'
 import { hostMessages } from '../locales/host.ts'
@@ -10,7 +11,6 @@ import { useFoyerAccount } from './hooks.ts'
 import { useHostWords } from './host-button.ts'
 import { useArrival } from './use-arrival.ts'
 import { useFoyerBalance } from './use-balance.ts'
-import { useOwnProfile } from './use-own-profile.ts'
 
 export type ConnectedButtonProps = {
   readonly foyer: Foyer

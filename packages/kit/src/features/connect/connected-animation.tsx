@@ -1,6 +1,7 @@
 import { shortAddress } from '@foyer/base'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useOwnProfile } from '../../bridge/use-own-profile.ts'
 import { accountOf } from '../../core/connections/session.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
@@ -20,11 +21,13 @@ export function ConnectedAnimation({ address, children }: { readonly address: st
     )
   }, [ctx])
   const text = t('connecting.openedText', { account: shortAddress(address) })
+  const profile = useOwnProfile(ctx, address)
   const title = useModalState(({ session }) => accountOf(session).wallet?.name)
   useScreen({
     ...(title === undefined ? {} : { title }),
     light: 'open',
     noBack: true,
+    // Said once: a name that comes later is seen, and is what the button says.
     status: `${t('connecting.openedTitle')}. ${text}`,
   })
   return (
@@ -37,8 +40,8 @@ export function ConnectedAnimation({ address, children }: { readonly address: st
           typeof part === 'string' ? (
             part
           ) : (
-            <bdi key={part.slot} className="code">
-              {shortAddress(address)}
+            <bdi key={part.slot} className={profile?.name ? undefined : 'code'}>
+              {profile?.name ?? shortAddress(address)}
             </bdi>
           ),
         )}

@@ -23,7 +23,7 @@ export const View = () => <PairingByCode />
 /** A code that a phone wallet scans, with a ring that shows its remaining lifetime. */
 export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   const { ctx } = useModal()
-  const { connector, attempt, renew } = usePairing()
+  const { connector, attempt, isOwn, renew } = usePairing()
   const directory = useDirectory(ctx)
   const mark = wallet && <Logo name={wallet.name} src={directory?.walletImage(wallet)} size={48} />
 
@@ -43,8 +43,8 @@ export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   const slow = attempt.status === 'waiting' && attempt.relay === 'slow'
   return (
     <Code
-      // Before the relay is there, no wallet could answer it.
-      offer={attempt.status === 'waiting' && !slow ? attempt.pairing : undefined}
+      // Before our relay is there, no wallet could answer it.
+      offer={attempt.status === 'waiting' && (!isOwn || attempt.relay === 'ok') ? attempt.pairing : undefined}
       mark={mark}
       wallet={wallet?.name}
       slow={slow}
@@ -66,20 +66,12 @@ function Code({ offer, mark, wallet, slow }: CodeProps) {
   const usable = PAIRING_LIFETIME_MS - PAIRING_EXPIRY_MARGIN_MS
   const left = offer ? Math.max(0, offer.expiresAt - PAIRING_EXPIRY_MARGIN_MS - now) : usable
   const text = wallet === undefined ? t('pairing.scanTextAny') : t('pairing.scanText', { wallet })
-  useScreen(
-    copied
-      ? { status: t('pairing.copied') }
-      : { light: 'wait', status: slow ? t('pairing.slowTitle') : t('pairing.scanTitle') },
-  )
+  const label = offer ? t('pairing.code', { app: ctx.options.metadata.name }) : t('pairing.preparing')
+  useScreen(copied ? { status: t('pairing.copied') } : { light: 'wait', status: slow ? t('pairing.slowTitle') : label })
 
   return (
     <>
-      <QrCode
-        value={offer?.uri}
-        label={offer ? t('pairing.code', { app: ctx.options.metadata.name }) : t('pairing.preparing')}
-        mark={mark}
-        remaining={left / usable}
-      />
+      <QrCode value={offer?.uri} label={label} mark={mark} remaining={left / usable} />
       {slow ? (
         <Note tone="warning" title={t('pairing.slowTitle')}>
           {t('pairing.slowText')}

@@ -9,7 +9,13 @@ import { connectWallet, showCode } from './attempt.ts'
  * Starts pairing when the screen opens. `renew` creates a new code and invalidates the old one. A code from the host is shown
  * unchanged.
  */
-export function usePairing(): { connector: Pick<Connector, 'name'> | undefined; attempt: Attempt; renew: () => void } {
+export function usePairing(): {
+  readonly connector: Pick<Connector, 'name'> | undefined
+  readonly attempt: Attempt
+  /** The code is ours, and not the host's, whose relay we do not know. */
+  readonly isOwn: boolean
+  readonly renew: () => void
+} {
   const { ctx } = useModal()
   const connector = useModalState((state) => state.connectors.find(({ type }) => type === 'WALLET_CONNECT'))
   const attempt = useModalState((state) => state.attempt)
@@ -26,5 +32,10 @@ export function usePairing(): { connector: Pick<Connector, 'name'> | undefined; 
     if (uri !== undefined || now.status === 'idle' || now.connectorId !== id) renew()
   }, [ctx, id, uri, renew])
   // When the host manages pairing, our client is not needed.
-  return { connector: connector ?? (uri === undefined ? undefined : { name: '' }), attempt, renew }
+  return {
+    connector: connector ?? (uri === undefined ? undefined : { name: '' }),
+    attempt,
+    isOwn: uri === undefined,
+    renew,
+  }
 }

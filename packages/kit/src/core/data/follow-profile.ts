@@ -1,8 +1,8 @@
-import { restoreLabels } from '../../core/connections/labels.ts'
-import type { Context } from '../../core/context.ts'
-import { identityQuery } from '../../core/data/chain-queries.ts'
-import { chainDataOf } from '../../core/data/data.ts'
-import { observe } from '../../core/data/observe.ts'
+import { restoreLabels } from '../connections/labels.ts'
+import type { Context } from '../context.ts'
+import { identityQuery } from './chain-queries.ts'
+import { chainDataOf } from './data.ts'
+import { observe } from './observe.ts'
 
 export type Profile = { readonly of: string; readonly name: string | undefined; readonly picture: string | undefined }
 
