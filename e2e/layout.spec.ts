@@ -70,6 +70,35 @@ test('a field that is typed in, and tabs, stay where they are', async ({ page, o
   }
 })
 
+for (const [view, field, typed] of [
+  ['Networks', 'Search networks', 'polyg'],
+  ['SendSelectToken', 'Search tokens', 'usd'],
+] as const)
+  test(`the search of ${view} stays where it is while its list becomes shorter`, async ({ page, open }) => {
+    await open({ wallets: ['obeys'], networks: ['mainnet', 'base', 'polygon', 'optimism', 'arbitrum', 'gnosis'] })
+    await connectWith(page, 'Juniper')
+    await page.evaluate((name) => window.foyer.open({ view: name }), view)
+    const { dialog } = partsOf(page)
+    const search = dialog.getByRole('searchbox', { name: field })
+    const rows = dialog.locator('.view:not(.view-gone) .row')
+    await expect(rows.nth(1)).toBeVisible()
+    await settled(dialog)
+    // What is typed makes room for the button that clears it.
+    const placeOf = async () => {
+      const { x, y } = (await search.boundingBox()) ?? {}
+      return { x, y }
+    }
+    const [before, count] = [await placeOf(), await rows.count()]
+    await search.fill(typed)
+    await expect.poll(() => rows.count()).toBeLessThan(count)
+    await settled(dialog)
+    expect(await placeOf()).toEqual(before)
+    await search.fill('zzzz')
+    await expect(rows).toHaveCount(0)
+    await settled(dialog)
+    expect(await placeOf()).toEqual(before)
+  })
+
 /* Low windows: 1280 × 860 at 400 % (WCAG 1.4.10), a phone on its side, half a screen at 200 %. */
 for (const [width, height] of [
   [320, 215],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Hex, parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
+import { sendingHost } from './embedded-money.ts'
 import { addressOfHost, approve, connectByEmail, openWindow, rejectInFrame, settingsOf } from './embedded-wallet.ts'
 import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
@@ -327,6 +328,33 @@ test('a reload while the wallet asks: nothing is registered, and the form begins
   await expect(available).toBeVisible()
 })
 
+test('a slow registration says what it waits for; after a reload it is done, and nobody asks twice', async ({
+  page,
+  open,
+}) => {
+  const { claim, heading, polite, row } = parts(page)
+  const label = newLabel()
+  await open(settings())
+  await connectWith(page, 'Juniper')
+  await openForm(page)
+  await typeFree(page, label)
+  let posts = 0
+  // The server has it, and its answer does not arrive.
+  await page.route('**/v1/profile/account?*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts += 1
+    await route.fetch()
+  })
+  await claim.press('Enter')
+  await expect(heading(`Registering ${label}.foyer.id`)).toBeVisible()
+  await expect(polite(`Registering ${label}.foyer.id`)).toBeAttached()
+  await expect.poll(() => posts).toBe(1)
+  await page.reload()
+  await openSettings(page)
+  await expect(row).toContainText(`${label}.foyer.id`)
+  expect(posts).toBe(1)
+})
+
 test('another account while the wallet asks: its answer counts for nobody (T38)', async ({ page, open, watch }) => {
   const { claim, heading, field } = parts(page)
   const label = newLabel()
@@ -417,6 +445,21 @@ test('the embedded wallet signs for its own account, and others send to the name
   await open(settings({ key: sender.key }))
   await sendToName(page, label)
   expect(await nodeOf(local, 8453).getBalance({ address })).toBe(parseEther('0.25'))
+})
+
+test('a smart account that is not deployed yet registers a name', async ({ page, open, local }) => {
+  test.slow()
+  const { heading } = parts(page)
+  const label = newLabel()
+  await open(sendingHost(local, 'smartAccount'))
+  await connectByEmail(page, local)
+  const address = (await addressOfHost(page)) as Hex
+  await openForm(page)
+  await typeFree(page, label)
+  await parts(page).claim.press('Enter')
+  await approve(await openWindow(page))
+  await expect(heading(`${label}.foyer.id is yours`)).toBeVisible()
+  expect(await nodeOf(local, 8453).getCode({ address })).toBeUndefined()
 })
 
 test('a name of an embedded wallet that is rejected, then taken by somebody else: what was typed stays', async ({

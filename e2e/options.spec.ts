@@ -45,6 +45,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
       themeVariables: { '--foyer-acent': 'red' },
       features: { ...MISSPELT_FEATURES, connectorTypeOrder: ['blah'], reownAuthentication: true },
       ...MISTYPED,
+      siweConfig: { enabled: true },
       customRpcUrls: { 'eip155:10': [{ url: 'https://node.example' }] },
       tokens: { 'eip155:1': { address: '0x1' }, 'eip155:100': { address: '0x1' } },
     },
@@ -58,7 +59,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
     await expect(button('Juniper')).toBeVisible()
     await close.click()
   }
-  await expect.poll(() => watch.told.length).toBe(13)
+  await expect.poll(() => watch.told.length).toBe(14)
   const told = watch.told.join('\n')
   expect(told).toMatch(/`projectId` has no effect: .*`apiUrl` or `relayUrl`/)
   expect(told).toMatch(/`themeVariable` has no effect: .*did you mean `themeVariables`/)
@@ -66,6 +67,7 @@ test('misuse is told once, with the nearest right name', async ({ page, open, wa
   expect(told).toMatch(/`MODAL_OPENED` .*did you mean `MODAL_OPEN`/)
   expect(told).toMatch(/`blah` has no effect/)
   expect(told).toMatch(/`reownAuthentication` has no effect: .*`siwx`/)
+  expect(told).toMatch(/`siweConfig` has no effect: .*getNonce, createMessage, verifyMessage, getSession, signOut/)
   expect(told).toMatch(/`onRamp` .*no feature of that name; did you mean `onramp`/)
   expect(told).toMatch(/`wallets` .*no way to connect \(`connectMethodsOrder`\) of that name; did you mean `wallet`/)
   expect(told).toMatch(/`smart` .*no type of account/)

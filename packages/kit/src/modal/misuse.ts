@@ -104,6 +104,8 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
   ALERT: true,
 }
 
+const SIWE_METHODS = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'] as const
+
 const ELEMENTS = 'foyer-button, foyer-network-button, foyer-modal'
 
 /** Reports each misuse once (`report` does not repeat itself). */
@@ -136,6 +138,9 @@ export function reportMisuse(ctx: Context): void {
     warn('requireTerms', 'neither `termsConditionsUrl` nor `privacyPolicyUrl` is set')
   if (options.features?.reownAuthentication)
     warn('reownAuthentication', 'no part of Foyer reads it; `siwx` has visitors sign in')
+  const { siweConfig } = options
+  const missing = SIWE_METHODS.filter((method) => siweConfig && typeof siweConfig[method] !== 'function')
+  if (missing.length > 0) warn('siweConfig', `nobody can sign in without its ${missing.join(', ')}`)
   const unknown = (names: readonly string[], known: readonly string[], kind: string) => {
     for (const name of names) {
       if (known.includes(name)) continue

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -23,4 +23,23 @@ test('no text that may hold an address has contextual alternates', () => {
     'social-tiles.css',
   ])
   expect(settings.filter(({ value }) => value.includes('"calt" 0'))).toHaveLength(2)
+})
+
+const APPS = join(import.meta.dirname, '../../../../apps')
+const pages = readdirSync(APPS).flatMap((app) => {
+  const folder = join(APPS, app, 'src')
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+    : []
+})
+
+test('the pages of the demo, the test wallets and the wallet have none either', () => {
+  const inInter = pages
+    .filter((name) => name.endsWith('.css') && !name.endsWith('fonts.css'))
+    .map((name) => ({ name, css: readFileSync(name, 'utf8') }))
+    .filter(({ css }) => /font(?:-family|-font)?:[^;}]*\bInter\b/.test(css))
+  expect(inInter.length).toBeGreaterThan(4)
+  expect(
+    inInter.filter(({ css }) => !/font-feature-settings:[^;}]*"calt" 0/.test(css)).map(({ name }) => name),
+  ).toEqual([])
 })

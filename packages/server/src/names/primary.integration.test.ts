@@ -154,7 +154,7 @@ describeDatabases('primary names', ({ open }) => {
     expect((await toldOf(owner.address))[0]).toBe('reef-one.foyer.id')
   })
 
-  test('a contract account chooses by ERC-1271 or ERC-6492, among names of its own chain', async () => {
+  test('a contract account registers and chooses by ERC-1271 or ERC-6492, among names of its own chain', async () => {
     const client = createPublicClient({ transport: http(base.rpcUrl) })
     const target = { address: base.names.walletFactory, abi: FACTORY } as const
     const owner = privateKeyToAccount(generatePrivateKey())
@@ -182,6 +182,10 @@ describeDatabases('primary names', ({ open }) => {
     const deployed = printPrimaryNameMessage(messageOf({ name: 'shoal-one.foyer.id', address }))
     expect((await choose(deployed, await owner.signMessage({ message: deployed }))).body).toEqual({ success: true })
     expect((await toldOf(address))[0]).toBe('shoal-one.foyer.id')
+    server.clock.now += 1_000
+    const third = printNameMessage(messageOf({ name: 'shoal-three.foyer.id', address }))
+    expect((await register(third, await owner.signMessage({ message: third }))).body).toEqual({ success: true })
+    expect(await toldOf(address)).toContain('shoal-three.foyer.id')
     // On another chain somebody else may have the address.
     const elsewhere = printPrimaryNameMessage(messageOf({ name: 'shoal-two.foyer.id', address, chainId: 1 }))
     expect(codeOf(await choose(elsewhere, await undeployed(elsewhere)))).toMatch(/NAME_NOT_HELD|SIGNATURE_INVALID/)

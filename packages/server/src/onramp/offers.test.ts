@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { base } from '@foyer/base/networks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createOffers } from './offers.ts'
 import type { OnrampProvider, Quote, QuoteRequest } from './provider.ts'
 
@@ -129,4 +129,31 @@ test('what is not sold in a country, or a state, is neither listed nor quoted th
   })
   const ether = { ...WISH, purchaseCurrency: 'ETH', country: 'CA' }
   expect((await offerOf(provider, ether)).quote).toEqual(QUOTE)
+})
+
+test('a provider that hangs costs the time-out at most, and the others’ quotes come', async () => {
+  vi.useFakeTimers()
+  try {
+    const selling = (id: string, quote: OnrampProvider['quote']) =>
+      ({
+        ...{ id, name: id, quote },
+        sale: async () => ({
+          assets: [ASSET],
+          payments: [{ currency: 'USD', methods: [{ id: 'card', min: '5', max: '500' }] }],
+          blockedCountries: [],
+        }),
+      }) as unknown as OnrampProvider // The rest of it is not asked for quotes.
+    const providers = [selling('hangs', () => new Promise(() => undefined)), selling('meld', async () => QUOTE)]
+    const known = () => ({ currency: 'USDC', name: 'USD Coin', decimals: 6, network: base, contract: undefined })
+    const { quotes } = createOffers(providers, known, () => 1_000_000, 6_000)
+    const all = quotes(providers, WISH)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect((await all).map(({ purchaseAmount }) => purchaseAmount.amount)).toEqual(['97'])
+    const hanging = quotes(providers.slice(0, 1), WISH)
+    const refused = expect(hanging).rejects.toMatchObject(AWAY)
+    await vi.advanceTimersByTimeAsync(6_000)
+    await refused
+  } finally {
+    vi.useRealTimers()
+  }
 })
