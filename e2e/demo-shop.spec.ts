@@ -2,6 +2,7 @@ import { installWallet } from '@foyer/kit/testing/playwright'
 import type { Page } from '@playwright/test'
 import { type Hex, parseUnits } from 'viem'
 import { faults } from './axe.ts'
+import { releasePayment } from './buying.ts'
 import { approve, connectByEmail, openWindow, rejectInFrame } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, type Owner, sendingParts, usdcOf } from './money.ts'
@@ -86,6 +87,36 @@ test('a reload while an exchange sends: the shop asks again and is told, and not
   await exchange.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await shop.pay.click()
   await expect(shop.line).toHaveText(/^Paid\. Thank you! 0x/, { timeout: 20_000 })
+  expect(await held(local, owner)).toBe(parseUnits('100', 6))
+})
+
+test('an exchange refuses an invoice: the shop says so; another try is slow, and the shop waits until it is there', async ({
+  page,
+  local,
+}) => {
+  const { owner, shop } = await visit(page, local)
+  const { button, close, dialog, heading } = sendingParts(page)
+  const payAs = async (email: string) => {
+    await shop.pay.click()
+    const [exchange] = await Promise.all([page.waitForEvent('popup'), button(/^Meridian /).click()])
+    await exchange.getByLabel('Email').fill(email)
+    await exchange.getByRole('button', { name: 'Log in' }).click()
+    await exchange.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  }
+  await payAs('held@example.com')
+  await expect(heading('Meridian didn’t send the payment')).toBeVisible()
+  await expect(shop.line).toHaveText('Waiting for your payment.')
+  await close.click()
+  await expect(shop.line).toHaveText('The payment failed. Nothing was paid.')
+  await expect(dialog).toBeHidden()
+
+  // Logged out there.
+  await page.context().clearCookies()
+  await payAs('slow@example.com')
+  await expect(heading('Meridian is sending 12.5 USDC')).toBeVisible()
+  await expect(shop.line).toHaveText('Waiting for your payment.')
+  await releasePayment(page, local.exchangesUrl)
+  await expect(shop.line).toHaveText(/^Paid\. Thank you! 0x/)
   expect(await held(local, owner)).toBe(parseUnits('100', 6))
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@foyer/base/catalogue'
 import {
   array,
+  boolean,
   type InferOutput,
   integer,
   maxValue,
@@ -82,6 +83,8 @@ export const swapCalls = {
           address: token,
           decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)),
           logoUri: nullable(string()),
+          /** Whether the operator lists it, and so answers for what it is. Servers of 0.1.0 do not say it. */
+          verified: optional(boolean()),
         }),
       ),
     }),
@@ -97,6 +100,7 @@ export const swapCalls = {
         symbol: string(),
         address: token,
         decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)),
+        verified: optional(boolean()),
       }),
       looksLike: optional(string()),
     }),

@@ -67,7 +67,8 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const all = [{ ...native, address: NATIVE_TOKEN, iconId: native.symbol }, ...tokens]
       return {
         tokens: all.map(({ name, symbol, address, decimals, iconId }) => {
-          return { name, symbol, address: `${id}:${address}`, decimals, logoUri: iconId ? iconUrl(iconId) : null }
+          const logoUri = iconId ? iconUrl(iconId) : null
+          return { name, symbol, address: `${id}:${address}`, decimals, logoUri, verified: true }
         }),
       }
     },
@@ -78,8 +79,9 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const facts = await network.token(address)
       if (!facts) throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'address', reason: NO_TOKEN } })
       const { name, symbol, decimals, looksLike } = facts
+      const verified = network.tokens.some((listed) => listed.address.toLowerCase() === address.toLowerCase())
       return {
-        token: { name, symbol, address: `${network.id}:${address}`, decimals },
+        token: { name, symbol, address: `${network.id}:${address}`, decimals, verified },
         ...(looksLike === undefined ? {} : { looksLike }),
       }
     },

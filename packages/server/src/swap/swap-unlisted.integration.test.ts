@@ -23,7 +23,7 @@ afterAll(() => chain?.stop())
 const found = async (address: string) => (await swaps.get('token', { address: id(address) })).body
 
 test('says what it calls itself', async () => {
-  const token = { name: 'Pebble', symbol: 'PEB', address: id(pebble), decimals: 18 }
+  const token = { name: 'Pebble', symbol: 'PEB', address: id(pebble), decimals: 18, verified: false }
   expect(await found(pebble)).toEqual({ token })
   expect(await found(pebble.toLowerCase())).toEqual({ token })
 })
@@ -31,12 +31,13 @@ test('says what it calls itself', async () => {
 test('says which listed token it resembles, and cleans its names (T13)', async () => {
   const hostile = { name: `Free \u202e money\u200b ${'x'.repeat(400)}`, symbol: 'USDС', decimals: 6n }
   const body = await found(await deployHostileToken(chain, hostile, mara.address))
-  expect(body).toMatchObject({ token: { symbol: 'USDС', decimals: 6 }, looksLike: 'USDC' })
+  expect(body).toMatchObject({ token: { symbol: 'USDС', decimals: 6, verified: false }, looksLike: 'USDC' })
   const { name } = (body as unknown as { token: { name: string } }).token
   expect(name).toMatch(/^Free money x+…x+$/)
   expect(name.length).toBeLessThanOrEqual(60)
   // A listed one resembles itself.
   expect(await found(chain.contracts.usdc)).not.toHaveProperty('looksLike')
+  expect(await found(chain.contracts.usdc)).toMatchObject({ token: { verified: true } })
 })
 
 test.each([

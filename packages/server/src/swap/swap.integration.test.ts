@@ -198,7 +198,9 @@ test('the tokens of a network, the native currency first', async () => {
     ['DAI', token('dai')],
     ['WETH', token('weth')],
   ])
-  expect(body.tokens[1]).toMatchObject({ decimals: 6, logoUri: 'https://api.example/public/getTokenImage/USDC' })
+  expect(body.tokens[1]).toMatchObject({
+    ...{ decimals: 6, verified: true, logoUri: 'https://api.example/public/getTokenImage/USDC' },
+  })
 })
 
 async function moveEther(amount: string): Promise<void> {
