@@ -35,10 +35,10 @@ export async function sendingUsdcOnSolana(page: Page, local: World, amount: stri
   return { parts, receiver, bank }
 }
 
-/** A visitor with ETH and USDC, and somebody to send it to. */
-export async function funded(page: Page, local: World) {
+/** A visitor with ETH and USDC, or with other amounts of them, and somebody to send it to. */
+export async function funded(page: Page, local: World, held: Parameters<typeof fund>[3] = { ether: '2', usdc: '50' }) {
   await connectByEmail(page, local)
   const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
-  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  await fund(local, 8453, own, held)
   return { own, receiver }
 }

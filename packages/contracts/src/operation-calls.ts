@@ -95,11 +95,14 @@ export type DraftOperation = InferOutput<typeof draftOperation>
 export type SignedOperation = InferOutput<typeof signedOperation>
 
 export const operationCalls = {
-  /** The networks (CAIP-2) where the project's visitors have smart accounts. */
+  /**
+   * The networks (CAIP-2) where the project's visitors have smart accounts. `sponsored`: those of them where the operator may pay for an
+   * operation, which `prepareOperation` says of each. Absent from earlier servers.
+   */
   listAccountNetworks: {
     method: 'POST',
     path: '/user-operations/v1/networks',
-    ok: object({ networks: array(evmChain) }),
+    ok: object({ networks: array(evmChain), sponsored: optional(array(evmChain)) }),
     errors: [TOO_MANY_REQUESTS],
   },
   /**

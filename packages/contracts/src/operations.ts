@@ -35,7 +35,7 @@ export const operations = {
     summary: 'The networks where the project’s visitors have smart accounts',
     body: strictObject({}),
     errors,
-    example: { query: exampleQuery, body: {}, ok: { networks: ['eip155:8453'] } },
+    example: { query: exampleQuery, body: {}, ok: { networks: ['eip155:8453'], sponsored: ['eip155:8453'] } },
   },
   prepareOperation: {
     ...operationCalls.prepareOperation,

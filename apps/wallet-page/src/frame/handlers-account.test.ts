@@ -36,6 +36,7 @@ beforeEach(async () => {
   const accounts: SmartAccounts = {
     ...noSmartAccounts(),
     networks: () => networks(),
+    sponsored: async () => ['eip155:10'],
     isDeployed: async () => true,
     preferred: () => preferred,
     prefer: (type) => {
@@ -63,9 +64,9 @@ beforeEach(async () => {
   owner = (await handlers.getUser({}, context)).address as Address
 })
 
-test('getSmartAccountEnabledNetworks: those of the operator', async () => {
+test('getSmartAccountEnabledNetworks: those of the operator, and where it may pay', async () => {
   const answer = await handlers.getSmartAccountEnabledNetworks({}, context)
-  expect(answer).toEqual({ smartAccountEnabledNetworks: ['eip155:8453'] })
+  expect(answer).toEqual({ smartAccountEnabledNetworks: ['eip155:8453'], sponsoredNetworks: ['eip155:10'] })
   expect(is(FRAME_MESSAGES.getSmartAccountEnabledNetworks.result, answer)).toBe(true)
 })
 

@@ -224,6 +224,7 @@ export function createHandlers({
     updateEmailSecondaryOtp: async ({ otp }) => emailChange.finish(otp),
     getSmartAccountEnabledNetworks: async () => ({
       smartAccountEnabledNetworks: [...(await accounts.networks())],
+      sponsoredNetworks: [...(await accounts.sponsored())],
     }),
     setPreferredAccount: async ({ type }) => {
       accounts.prefer(type)

@@ -44,6 +44,8 @@ type Receipt = Awaited<ReturnType<Services['readOperation']>>['receipt']
 export type SmartAccounts = {
   /** Where there are smart accounts (CAIP-2). Without a connection nobody knows, and it throws. */
   readonly networks: () => Promise<readonly string[]>
+  /** Where the operator may pay for what they send; `prepare` says whether it does. */
+  readonly sponsored: () => Promise<readonly string[]>
   /** Which account a request is for that names none. */
   readonly preferred: () => AccountType
   readonly prefer: (type: AccountType) => void
@@ -113,7 +115,7 @@ export function createSmartAccounts({
   pause = wait,
 }: Options): SmartAccounts {
   let preferred: AccountType = 'smartAccount'
-  let known: readonly string[] | undefined
+  let known: Awaited<ReturnType<Services['listAccountNetworks']>> | undefined
   const deployed = new Set<string>()
 
   const hasCode = async (chainId: string, address: Address): Promise<boolean> => {
@@ -185,12 +187,15 @@ export function createSmartAccounts({
     return prepareAs(chainId, accountAddress(owner), draft(), calls, paymasterService)
   }
 
+  const offered = async () => {
+    if (!isOffered) return { networks: [] }
+    known ??= await services.listAccountNetworks({})
+    return known
+  }
+
   return {
-    async networks() {
-      if (!isOffered) return []
-      known ??= (await services.listAccountNetworks({})).networks
-      return known
-    },
+    networks: async () => (await offered()).networks,
+    sponsored: async () => (await offered()).sponsored ?? [],
     preferred: () => preferred,
     prefer(type) {
       preferred = type

@@ -414,6 +414,15 @@ describe('which account a request is for', () => {
     await expect(is(accounts, [{}])).rejects.toThrow('connection lost')
     expect(await is(accounts, [{}])).toBe(true)
   })
+  test('who pays where is told with the networks, and by earlier servers not at all', async () => {
+    const { accounts, services } = opened()
+    const told = { networks: [BASE, 'eip155:1'], sponsored: [BASE] }
+    services.listAccountNetworks.mockResolvedValueOnce(told)
+    expect(await accounts.sponsored()).toEqual([BASE])
+    expect(await accounts.networks()).toEqual(told.networks)
+    expect(services.listAccountNetworks).toHaveBeenCalledOnce()
+    expect(await opened().accounts.sponsored()).toEqual([])
+  })
   test('capabilities are those of the account that is asked about', async () => {
     const { accounts, node } = opened()
     const atomic = { atomic: { status: 'supported' }, paymasterService: { supported: true } }

@@ -158,9 +158,9 @@ export const FRAME_ANSWERS = {
     result: object({ newEmail: string(), effectiveAt: nullable(string()) }),
     timeoutMs: LOGIN_MS,
   },
-  /** Where the operator offers smart accounts (CAIP-2). */
+  /** Where the operator offers smart accounts (CAIP-2). `sponsoredNetworks`: where it may pay for what they send. */
   getSmartAccountEnabledNetworks: {
-    result: object({ smartAccountEnabledNetworks: array(chainId) }),
+    result: object({ smartAccountEnabledNetworks: array(chainId), sponsoredNetworks: optional(array(chainId)) }),
     timeoutMs: USUAL_MS,
   },
   /** Which account of the EVM networks later requests are for, unless they name one. */

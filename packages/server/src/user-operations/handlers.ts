@@ -126,7 +126,9 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
         proof: info.proof,
         url: `${publicUrl}/user-operations/v1/networks`,
       })
-      return { networks: [...(await networks())] }
+      const offered = await networks()
+      const isPaid = (id: string) => paymasters.has(id) && isSponsored(info.projectId ?? '')
+      return { networks: [...offered], sponsored: offered.filter(isPaid) }
     },
     prepareOperation: async ({ body: { chainId, operation, paymasterService } }, info) => {
       const { owner } = await accountOf('prepare', credentials(info))

@@ -120,7 +120,7 @@ describeDatabases('user operations', ({ kind, open }) => {
 
   test('an operation is prepared, paid for, sent and found in a block', async () => {
     const { call } = await visitor()
-    expect((await call('networks', {})).body).toEqual({ networks: [BASE] })
+    expect((await call('networks', {})).body).toEqual({ networks: [BASE], sponsored: [BASE] })
     const draft = await draftOf()
     const prepared = await call('prepare', { chainId: BASE, operation: draft })
     expect(prepared.body).toMatchObject({ payment: { paymaster: chain.contracts.paymaster } })
@@ -194,6 +194,7 @@ describeDatabases('user operations', ({ kind, open }) => {
     const plain = await visitor()
     const operation = await draftOf()
     const asPaying = { query: 'projectId=paying' }
+    expect((await plain.call('networks', {}, asPaying)).body).toEqual({ networks: [BASE], sponsored: [] })
     const own = await plain.call('prepare', { chainId: BASE, operation }, asPaying)
     expect(own.body).toMatchObject({ payment: null, callGasLimit: expect.stringMatching(/^0x/) })
     // A caller has a tenth of the day.

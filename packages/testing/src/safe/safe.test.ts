@@ -72,6 +72,12 @@ test('it is there only in the frame of a listed origin, and asks that origin alo
   )
 })
 
+test('whoever executes it pays for what the Safe sends, and for no other account', async () => {
+  const { session } = await connected()
+  expect(await session.othersMayPay?.('eip155:8453', ADDRESS.toLowerCase())).toBe(true)
+  expect(await session.othersMayPay?.('eip155:8453', OTHER)).toBe(false)
+})
+
 test('a page of its own, and a server, have no Safe', async () => {
   const page: Record<string, unknown> = { location: {}, document: { referrer: SAFE } }
   page.parent = page

@@ -1,4 +1,4 @@
-import { FoyerError, type Namespace } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
 import { IFRAME_LOAD_FAILED, USER_REJECTED } from '@foyer/base/catalogue'
 import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -23,6 +23,7 @@ const page = vi.hoisted(() => ({
   away: undefined as Error | undefined,
   userName: undefined as string | undefined,
   owner: 'mara' as 'mara' | 'theo',
+  networks: {} as { readonly sponsoredNetworks?: readonly string[] },
 }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
@@ -38,6 +39,7 @@ vi.mock('./frame.ts', () => ({
         { address: STANDARD, type: 'eoa', namespace: 'eip155' },
         { address: page.owner === 'mara' ? SOLANA : OTHERS_SOLANA, type: 'eoa', namespace: 'solana' },
       ]
+      if (name === 'getSmartAccountEnabledNetworks') return page.networks
       if (name === 'rpcRequest' && page.failing) throw page.failing
       if (name === 'rpcRequest') return { value: '0xhash' }
       const isSmart = chain === 'eip155:1'
@@ -97,6 +99,23 @@ beforeEach(() => {
   page.away = undefined
   page.userName = undefined
   page.owner = 'mara'
+  page.networks = {}
+})
+
+test('others may pay for the smart account, where the operator does, and for no other account', async () => {
+  const session = await walletOn(['eip155:1', 'eip155:10']).session()
+  const may = (chain: CaipNetworkId, account: string) => session.othersMayPay?.(chain, account)
+  page.networks = { sponsoredNetworks: ['eip155:1'] }
+  // Whose account it is, is known once it is connected.
+  expect(await may('eip155:1', SMART)).toBe(false)
+  await session.providers.eip155?.request({ method: 'eth_accounts' })
+  expect(await may('eip155:1', SMART.toUpperCase().replace('0X', '0x'))).toBe(true)
+  expect(await may('eip155:10', SMART)).toBe(false)
+  expect(await may('eip155:1', STANDARD)).toBe(false)
+  expect(await may('eip155:1', OTHER)).toBe(false)
+  // An earlier wallet page does not tell.
+  page.networks = {}
+  expect(await may('eip155:1', SMART)).toBe(false)
 })
 
 test('a page that does not load raises the alert, and the request fails by its own name', async () => {

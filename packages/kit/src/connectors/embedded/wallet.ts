@@ -225,6 +225,13 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         wallet: { name: ctx.options.metadata.name, type: 'AUTH' },
         approvedNetworks: Object.fromEntries(EMBEDDED_NAMESPACES.map((namespace) => [namespace, chains(namespace)])),
         detailsOf,
+        async othersMayPay(network, account) {
+          const isOwn = ({ type, address }: FrameUser['accounts'][number]) =>
+            type === 'smartAccount' && address.toLowerCase() === account.toLowerCase()
+          if (!user?.accounts.some(isOwn)) return false
+          const { sponsoredNetworks } = await port.request('getSmartAccountEnabledNetworks', {})
+          return sponsoredNetworks?.includes(network) ?? false
+        },
         async end() {
           port.withdraw()
           user = undefined

@@ -18,6 +18,8 @@ export async function openSession(origin: string | undefined): Promise<Connector
     providers: { eip155: safeProvider(ask, safe) },
     wallet: { name: 'Safe', type: 'EXTERNAL' },
     approvedNetworks: { eip155: [`eip155:${safe.chainId}`] },
+    // Whoever executes what the owners have signed pays for it, or a relayer does.
+    othersMayPay: async (_, account) => account.toLowerCase() === safe.address.toLowerCase(),
     end: async () => undefined,
   }
 }

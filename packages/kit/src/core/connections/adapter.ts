@@ -122,15 +122,14 @@ export type PreparedTransfer = {
   readonly maxFee: bigint
   /** The amount locked in addition to the fee, in base units of the native currency: the rent of an account that is opened. */
   readonly deposit?: bigint
-  /**
-   * The transaction's position in the account's order, where the chain has one. Pending transactions are those between
-   * `confirmedNonce` and this one.
-   */
+  /** The transaction's position in the account's order, where the chain has one. Between `confirmedNonce` and it, others are pending. */
   readonly nonce?: number
   readonly confirmedNonce?: number
   /** What the account holds on the chain now, in base units. */
   readonly held: bigint
   readonly heldNative: bigint
+  /** Somebody else may pay the fee (core/connections/fee-payer.ts), so that the account need not have it. Not the chain's to say. */
+  readonly othersMayPay?: true
 }
 /** A transaction that a wallet handed in. */
 export type SentTransaction = {

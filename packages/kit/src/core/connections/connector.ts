@@ -64,6 +64,11 @@ export type ConnectorSession = {
   readonly approvedNetworks?: { readonly [namespace in Namespace]?: readonly CaipNetworkId[] | undefined }
   /** What is known of addresses that a provider tells without details. */
   readonly detailsOf?: (addresses: readonly string[]) => readonly AccountDetail[]
+  /**
+   * Whether somebody else may pay the network's fee for what an account sends there. Who pays in the end, the wallet says when it is asked.
+   * Absent: every account pays for itself.
+   */
+  readonly othersMayPay?: (network: CaipNetworkId, account: string) => Promise<boolean>
   /** Ends the session on the wallet's side as far as possible. */
   readonly end: () => Promise<void>
 }

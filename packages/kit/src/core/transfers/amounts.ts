@@ -14,3 +14,10 @@ export function draftAmount(text: string, asset: Pick<SendAsset, 'decimals'> | u
 
 /** What leaves the account in addition to the amount, in base units of the native currency: the fee and the deposit. */
 export const costOf = ({ fee, deposit = 0n }: Pick<PreparedTransfer, 'fee' | 'deposit'>): bigint => fee + deposit
+
+/** What of it the account has to have. A fee that somebody else may pay is no part of it: if nobody does, the wallet says so. */
+export const ownCostOf = ({
+  fee,
+  deposit = 0n,
+  othersMayPay,
+}: Pick<PreparedTransfer, 'fee' | 'deposit' | 'othersMayPay'>): bigint => (othersMayPay ? 0n : fee) + deposit

@@ -2,16 +2,21 @@ import { FoyerError } from '@foyer/base'
 import { UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { PreparedTransfer, TransferOrder } from '../connections/adapter.ts'
+import { othersMayPay } from '../connections/fee-payer.ts'
 import { adapterOf } from '../connections/live-connections.ts'
 import type { Context } from '../context.ts'
 import { readTargetOf } from '../data/read-target.ts'
 import { costOf } from './amounts.ts'
 
-/** Simulates a transfer on its network. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
+/** Simulates a transfer on its network, and asks who may pay for it. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
 export async function prepareTransfer(ctx: Context, network: Network, order: TransferOrder): Promise<PreparedTransfer> {
   const transfer = adapterOf(ctx, network.chainNamespace).can.transfer
   if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
-  return transfer.prepare(readTargetOf(ctx, network), order)
+  const [prepared, isForOthers] = await Promise.all([
+    transfer.prepare(readTargetOf(ctx, network), order),
+    othersMayPay(ctx, network, order.from),
+  ])
+  return isForOthers ? { ...prepared, othersMayPay: true } : prepared
 }
 
 /** If the fee rises by this factor between review and confirmation, the visitor has to confirm again. */

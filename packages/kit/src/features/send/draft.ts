@@ -10,7 +10,7 @@ import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import type { Holding } from '../../core/data/holdings.ts'
-import { costOf } from '../../core/transfers/amounts.ts'
+import { ownCostOf } from '../../core/transfers/amounts.ts'
 import type { SendAsset, SendDraft } from '../../core/transfers/sending.ts'
 
 export const EMPTY_DRAFT: SendDraft = { holdingId: undefined, amount: '', receiver: '' }
@@ -58,9 +58,12 @@ export function draftProblem(input: {
   return undefined
 }
 
-/** The maximum amount: the whole balance, or for the native currency the balance without the fee. Never negative. */
-export function sendable(holding: SendAsset, prepared: Pick<PreparedTransfer, 'held' | 'maxFee'>): bigint {
-  if (holding.contract !== undefined) return prepared.held
+/** The maximum amount: the whole balance, or for the native currency the balance without the account's own fee. Never negative. */
+export function sendable(
+  holding: SendAsset,
+  prepared: Pick<PreparedTransfer, 'held' | 'maxFee' | 'othersMayPay'>,
+): bigint {
+  if (holding.contract !== undefined || prepared.othersMayPay) return prepared.held
   return prepared.held > prepared.maxFee ? prepared.held - prepared.maxFee : 0n
 }
 
@@ -68,12 +71,9 @@ export function sendable(holding: SendAsset, prepared: Pick<PreparedTransfer, 'h
  * For a token, the expected cost; the wallet reports if it needs more. For the native currency, almost the maximum cost, as
  * reserved by Max: one eighth less, to allow for fees that rose after Max was pressed.
  */
-function neededNative(
-  { contract }: SendAsset,
-  amount: bigint,
-  { fee, maxFee, deposit = 0n }: PreparedTransfer,
-): bigint {
-  if (contract !== undefined) return costOf({ fee, deposit })
+function neededNative({ contract }: SendAsset, amount: bigint, prepared: PreparedTransfer): bigint {
+  if (contract !== undefined) return ownCostOf(prepared)
+  const { fee, maxFee } = prepared
   const most = maxFee - maxFee / 8n
-  return amount + costOf({ fee: fee > most ? fee : most, deposit })
+  return amount + ownCostOf({ ...prepared, fee: fee > most ? fee : most })
 }

@@ -129,9 +129,13 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
             term: t('send.deposit'),
             value: depositText(preview.deposit, network, t.locale),
           },
-          preview && total(totalText({ holding, amount, cost: costOf(preview), price }, t.locale), t('send.total')),
+          // Who pays the fee is not known, so neither is the sum.
+          preview &&
+            !preview.othersMayPay &&
+            total(totalText({ holding, amount, cost: costOf(preview), price }, t.locale), t('send.total')),
         ]}
       />
+      {preview?.othersMayPay && <Hint>{t('send.feeOpen')}</Hint>}
       {preview?.deposit !== undefined && <Hint>{t('send.depositText')}</Hint>}
       <Actions>
         {isUnknown ? (

@@ -182,6 +182,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
           },
         ]}
       />
+      {prepared?.othersMayPay && <Hint>{t('send.feeOpen')}</Hint>}
       {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
       {problem && !isTooMuch && !missing && !isWrong(state) && <Hint>{problemText(t, problem, network)}</Hint>}
       <Actions>

@@ -129,6 +129,20 @@ describe('a draft', () => {
     expect(sendable(usdc, { held: 7n, maxFee: 6n })).toBe(7n)
   })
 
+  test('where somebody else may pay the fee, none is needed or left, and everything else is', () => {
+    const paid = { ...prepared, othersMayPay: true } as const
+    expect(draftProblem({ ...ready, amount: ether.amount, prepared: paid })).toBeUndefined()
+    const broke = { ...paid, held: 5n, heldNative: 0n }
+    expect(draftProblem({ ...ready, holding: usdc, amount: 5n, prepared: broke })).toBeUndefined()
+    expect(sendable(ether, paid)).toBe(ether.amount)
+    for (const refused of [
+      { amount: ether.amount + 1n, prepared: paid },
+      { holding: usdc, amount: 6n, prepared: broke },
+      { holding: usdc, amount: 5n, prepared: { ...broke, deposit: 1n } },
+    ])
+      expect(isFoyerError(draftProblem({ ...ready, ...refused }), INSUFFICIENT_BALANCE)).toBe(true)
+  })
+
   test('what Max gives can be sent, whatever is held and asked', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.bigInt(1n, 10n ** 20n), (held, maxFee) => {

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts'
 import { refreshAccount } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
-import { costOf } from '../../core/transfers/amounts.ts'
+import { ownCostOf } from '../../core/transfers/amounts.ts'
 import { pollMs, reduceTransfer, traceTransfer } from '../../core/transfers/poll-transfer.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
@@ -36,7 +36,7 @@ export async function prepareApproval(ctx: Context, review: SwapReview): Promise
       return { prepared: await prepare(0n), resets: true }
     })
   const { held, heldNative } = approval.prepared
-  if (held < amount || heldNative < costOf(approval.prepared)) throw new FoyerError(INSUFFICIENT_BALANCE)
+  if (held < amount || heldNative < ownCostOf(approval.prepared)) throw new FoyerError(INSUFFICIENT_BALANCE)
   return approval
 }
 

@@ -7,6 +7,9 @@ import { buildSwap as encode } from '../../../../server/src/swap/providers/on-ch
 import { noSimulation } from '../../../test/no-simulation.ts'
 import { adapter } from '../../chains/evm/adapter.ts'
 import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
+import type { Connector, ConnectorSession } from '../../core/connections/connector.ts'
+import { addConnection } from '../../core/connections/live-connections.ts'
+import type { Context } from '../../core/context.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { prepareApproval } from './approve.ts'
 import { buildSwap, type SwapReview } from './build.ts'
@@ -116,6 +119,26 @@ function world(out: bigint, change: (answer: Answer) => Answer = (answer) => ans
     return Response.json(change(answerOf(out, slippage)))
   })
   return { foyer, orders, slippages, providers }
+}
+
+/** Connects a wallet that knows who pays. */
+function connect(context: Context, othersMayPay: ConnectorSession['othersMayPay']) {
+  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
+  const session: ConnectorSession = {
+    providers: { eip155: { request: async () => null } },
+    wallet,
+    end: async () => undefined,
+    ...(othersMayPay && { othersMayPay }),
+  }
+  const connector: Connector = {
+    id: 'harbor',
+    ...wallet,
+    namespaces: ['eip155'],
+    connect: async () => session,
+    resume: async () => session,
+  }
+  const found = { addresses: [ME] as const, chain: mainnet.caipNetworkId }
+  addConnection(context, 'eip155', connector, session, found)
 }
 
 beforeEach(() => vi.stubGlobal('localStorage', undefined))
@@ -284,6 +307,28 @@ test.each([
   const refused = { code: 'INSUFFICIENT_BALANCE' }
   await expect(buildSwap(foyer.context, review())).rejects.toMatchObject(refused)
   await expect(prepareApproval(foyer.context, review())).rejects.toMatchObject(refused)
+})
+
+test('nothing of what pays the network is needed where somebody else may pay, and the amount is', async () => {
+  const { foyer } = world(OUT, undefined, { heldNative: 0n })
+  connect(foyer.context, async (_, account) => account === ME)
+  expect((await buildSwap(foyer.context, review())).kind).toBe('ready')
+  expect((await prepareApproval(foyer.context, review())).resets).toBe(false)
+  const refused = { code: 'INSUFFICIENT_BALANCE' }
+  const short = world(OUT, undefined, { held: AMOUNT - 1n, heldNative: 0n }).foyer
+  connect(short.context, async () => true)
+  await expect(buildSwap(short.context, review())).rejects.toMatchObject(refused)
+  await expect(prepareApproval(short.context, review())).rejects.toMatchObject(refused)
+})
+
+test.each<[string, ConnectorSession['othersMayPay']]>([
+  ['pays for itself', undefined],
+  ['is on a network where nobody else pays', async (network) => network !== mainnet.caipNetworkId],
+  ['does not say who pays', () => Promise.reject(new Error('away'))],
+])('a wallet that %s needs what pays the network', async (_, othersMayPay) => {
+  const { foyer } = world(OUT, undefined, { heldNative: 0n })
+  connect(foyer.context, othersMayPay)
+  await expect(buildSwap(foyer.context, review())).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
 test('an approval is for the router and exactly the amount', async () => {

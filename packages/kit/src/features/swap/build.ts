@@ -4,7 +4,7 @@ import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { SwapCall, SwapPlace, SwapTerms } from '../../core/connections/swaps.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
-import { costOf } from '../../core/transfers/amounts.ts'
+import { costOf, ownCostOf } from '../../core/transfers/amounts.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import { minimumOf, offerOf, purposeOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
 import { isFarDearer, isWorse } from './rate-change.ts'
@@ -90,7 +90,7 @@ export async function prepareSwap(ctx: Context, review: SwapReview, built: Check
     data,
     ...(purposeOf(offer, amount) === 'both' ? { first: await approvalCall(ctx, review) } : {}),
   })
-  const needed = costOf(prepared) + (from.contract === undefined ? amount : 0n)
+  const needed = ownCostOf(prepared) + (from.contract === undefined ? amount : 0n)
   if (prepared.held < amount || prepared.heldNative < needed) throw new FoyerError(INSUFFICIENT_BALANCE)
   // A fee of quite another size than the one that was shown is asked about.
   const networkFee = costOf(prepared)

@@ -1,5 +1,6 @@
 import { FoyerError, formatAmount } from '@foyer/base'
 import { NETWORK_NOT_SUPPORTED_FOR_GAS_PRICE } from '@foyer/base/catalogue'
+import { othersMayPay } from '../../core/connections/fee-payer.ts'
 import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import type { SwapDraft } from '../../core/transfers/sending.ts'
@@ -14,7 +15,7 @@ const RESERVED_GAS = 500_000n
 
 /**
  * Puts the most that can be swapped into the form: all of a token, or of the native currency what is left after twice the fee of a
- * swap: of most swaps at once, then of the one that is offered, where it needs more gas.
+ * swap: of most swaps at once, then of the one that is offered, where it needs more gas. Where somebody else may pay it, nothing is left.
  * @param seen the draft that it was asked for
  * @throws when the chain cannot be read
  */
@@ -43,7 +44,7 @@ async function readHeld(ctx: Context, { contract, network }: SwapToken, account:
   const swaps = swapsOn(ctx, network)
   const [{ held }, gasPrice] = await Promise.all([
     swaps.read(readTargetOf(ctx, network), { account, contract, spender: undefined }),
-    contract === undefined ? readGasPrice(ctx, network) : 0n,
+    contract === undefined && !(await othersMayPay(ctx, network, account)) ? readGasPrice(ctx, network) : 0n,
   ])
   if (gasPrice === undefined) throw new FoyerError(NETWORK_NOT_SUPPORTED_FOR_GAS_PRICE)
   return { held, reserved: 2n * RESERVED_GAS * gasPrice }

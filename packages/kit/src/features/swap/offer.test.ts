@@ -3,6 +3,7 @@ import { mainnet } from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adapter } from '../../chains/evm/adapter.ts'
+import { addConnection } from '../../core/connections/live-connections.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { setSwapDraft } from './draft.ts'
 import { loadMost } from './load-max.ts'
@@ -129,6 +130,27 @@ describe('Max', () => {
     expect(context.store.get().swapDraft.amount).toBe(text(HELD - left))
     // Priced once, for what the form asks about too.
     expect(amounts).toEqual([String(HELD - USUAL)])
+  })
+
+  test('of the native currency is all of it where somebody else may pay, which the offer says too', async () => {
+    const { context } = world(quoted(USUAL))
+    const asked: unknown[] = []
+    const othersMayPay = async (...about: unknown[]) => {
+      asked.push(about)
+      return true
+    }
+    const id = 'harbor'
+    const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
+    const session = { providers: { eip155: { request: async () => null } }, wallet, end: async () => undefined }
+    const connect = async () => session
+    const connector = { id, ...wallet, namespaces: ['eip155'], connect, resume: connect } as const
+    const accounts = { addresses: [MARA], chain: mainnet.caipNetworkId } as const
+    addConnection(context, 'eip155', connector, { ...session, othersMayPay }, accounts)
+    await loadMost(context, input)
+    expect(context.store.get().swapDraft.amount).toBe(text(HELD))
+    const order = { account: MARA, from: ETH, to: DOLLAR, amount: HELD }
+    expect((await readOffer(context, order, true)).othersMayPay).toBe(true)
+    expect(asked).toEqual(Array(2).fill(['eip155:1', MARA]))
   })
 
   test('leaves alone what is typed while its code arrives', async () => {

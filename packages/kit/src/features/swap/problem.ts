@@ -13,7 +13,8 @@ export function problemOf(state: SwapState, pending: number): SwapProblem | unde
   if (amount !== undefined && held !== undefined && amount > held) return 'balance'
   if (!amount) return 'amount'
   if (!offer) return undefined
-  const { networkFee = 0n, heldNative } = offer
+  const { networkFee = 0n, heldNative, othersMayPay } = offer
+  if (othersMayPay) return undefined
   if (from.contract === undefined) return amount + networkFee > heldNative ? 'balance' : undefined
   return heldNative === 0n || heldNative < networkFee ? 'gas' : undefined
 }

@@ -8,6 +8,7 @@ import {
 import type { Network } from '@foyer/base/networks'
 import { createClient, type swap } from '@foyer/contracts'
 import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
+import { othersMayPay } from '../../core/connections/fee-payer.ts'
 import type { Context } from '../../core/context.ts'
 import type { DataQuery } from '../../core/data/chain-queries.ts'
 import { cleanAnswers } from '../../core/data/clean-answers.ts'
@@ -37,6 +38,7 @@ export type SwapOffer = {
   /** The addresses of the tokens in between, of each part of a split. */
   readonly route: readonly (readonly string[])[]
   readonly networkFee: bigint | undefined
+  readonly othersMayPay?: true
   /** One for one: the native currency and its wrapped token. */
   readonly isFixed: boolean
   /** Epoch milliseconds. */
@@ -135,12 +137,11 @@ export async function readOffer(
   // What stands in the list has a name that can be shown, whatever the server says.
   const right = quotes.filter((quote) => isOf(quote, order) && PROVIDER.test(quote.provider))
   const quote = required(choose(right, wish))
-  const { decimals, ...balances } = await swaps.read(readTargetOf(ctx, network), {
-    account,
-    contract: from.contract,
-    spender: quote.spender,
-    received: to.contract,
-  })
+  const what = { account, contract: from.contract, spender: quote.spender, received: to.contract }
+  const [{ decimals, ...balances }, isForOthers] = await Promise.all([
+    swaps.read(readTargetOf(ctx, network), what),
+    othersMayPay(ctx, network, account),
+  ])
   for (const [index, token] of [from, to].entries())
     if (token.contract !== undefined && decimals[index] !== token.decimals)
       throw new FoyerError(RESPONSE_INVALID, {
@@ -151,6 +152,7 @@ export async function readOffer(
     ...offerOf(quote, order),
     at,
     ...balances,
+    ...(isForOthers && { othersMayPay: true }),
     quotes: right,
     ...(isShort && (await (await import('./ways.ts')).waysOf(ctx, order, quote))),
   }

@@ -46,6 +46,7 @@ export function Remarks({
             </Hint>
           ),
       )}
+      {offer?.othersMayPay && <Hint>{t('send.feeOpen')}</Hint>}
       {problem === 'pending' && <Hint>{t('problem.pending', { count: PENDING_TRANSACTIONS_MAX })}</Hint>}
       {impact !== undefined && impactLevel(impact) === 'high' && (
         <Note tone="danger" title={t('swap.impactTitle', { percent: percentText(Number(impact), t.locale) })} alert>

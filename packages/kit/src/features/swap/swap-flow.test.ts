@@ -1034,6 +1034,13 @@ describe('what speaks against it (R43)', () => {
     ['no native currency', state({}, { heldNative: 0n, networkFee: undefined }), 'gas'],
     ['less of it than the fee', state({}, { heldNative: 49n }), 'gas'],
     ['native, with the fee too much', state({ from: ETH, to: USDC, amount: 951n }, { held: 1_000n }), 'balance'],
+    ['nothing for a fee that others may pay', state({}, { heldNative: 0n, othersMayPay: true }), undefined],
+    ['more than is held, and the fee of others', state({ amount: 101n }, { othersMayPay: true }), 'balance'],
+    [
+      'native, all of it, and the fee of others',
+      state({ from: ETH, to: USDC, amount: 1_000n }, { held: 1_000n, othersMayPay: true }),
+      undefined,
+    ],
     ['native, all but the fee', state({ from: ETH, to: USDC, amount: 950n }, { held: 1_000n }), undefined],
   ])('%s', (_, of, expected) => expect(problemOf(of, 0)).toBe(expected))
 

@@ -23,6 +23,7 @@ export const send: Translated<typeof english> = {
   'send.network': 'الشبكة',
   'send.fee': 'رسوم الشبكة',
   'send.feeUnknown': '—',
+  'send.feeOpen': 'محفظتك تقرّر من يدفع رسوم الشبكة.',
   'send.deposit': 'وديعة الحساب',
   'send.depositText': 'ليس للمستلم حساب لهذا الرمز بعد. تحتفظ الشبكة بهذه الوديعة ما دام الحساب مفتوحًا.',
   'send.enterAmount': 'أدخل مبلغًا',

@@ -15,6 +15,7 @@ export const send = {
   'send.network': 'Network',
   'send.fee': 'Network fee',
   'send.feeUnknown': '—',
+  'send.feeOpen': 'Your wallet decides who pays the network fee.',
   'send.deposit': 'Account deposit',
   'send.depositText':
     'The recipient has no account for this token yet. The network keeps this deposit for as long as the account is open.',
