@@ -290,7 +290,7 @@ test('a wrap that is none has a deadline', async () => {
   await expect(buildSwap(foyer.context, review({ offer }))).rejects.toMatchObject({ context: { field: 'deadline' } })
 })
 
-test('a network fee of another size than the one that was shown is asked about', async () => {
+test('a network fee of another size than the one that was shown is asked about (R54)', async () => {
   const { foyer } = world(OUT, undefined, { fee: 5_000n, maxFee: 5_000n })
   const offer = offerAt(OUT, { networkFee: 1n })
   const built = await buildSwap(foyer.context, review({ offer }))

@@ -739,7 +739,7 @@ describe('approving', () => {
     [['price', 'network-fee'], { networkFee: 1n }, { networkFee: 11n, toAmount: 3_000_000_000n }],
     [['fee'], { fee: FEE }, { fee: { ...FEE, bips: 90n } }],
     [['fee'], { fee: FEE }, { fee: { ...FEE, account: ROUTER } }],
-  ])('what became worse is told apart: %s', async (kinds, shown, now) => {
+  ])('what became worse is told apart, with what it was before (R54): %s', async (kinds, shown, now) => {
     await spendingReviewed(100n, shown)
     await confirm(at)
     await answer(at, 'build', { kind: 'worse', offer: { ...spending(100n), ...shown, ...now } })
