@@ -38,6 +38,15 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
     },
     [method, params] as const,
   )
+/** The number of the error that a request ends with. */
+const numberOf = (page: Page, method: string, params: unknown[]) =>
+  page.evaluate(
+    async ([name, given]) => {
+      const asked = window.foyer.getProvider('eip155')?.request({ method: name as string, params: given })
+      return asked?.catch((error: { code: unknown }) => error.code)
+    },
+    [method, params] as const,
+  )
 const transfer = (to: Hex, amount: bigint) =>
   encodeFunctionData({ abi: parseAbi(['function transfer(address to, uint256 amount)']), args: [to, amount] })
 
@@ -149,6 +158,10 @@ test('the account type is chosen in the settings, kept over a reload, and the sa
   expect(await ask(page, 'wallet_getCapabilities')).toEqual({ '0x1': ready, '0x2105': ready })
   const batch = { version: '2.0.0', chainId: '0xa', atomicRequired: true, calls: [{ to: made }, { to: made }] }
   expect(await ask(page, 'wallet_sendCalls', [batch])).toBe('SIGNING_REFUSED')
+  // What libraries of the host's read (EIP-5792).
+  expect(await numberOf(page, 'wallet_sendCalls', [batch])).toBe(5760)
+  expect(await numberOf(page, 'wallet_sendCalls', [{ ...batch, chainId: '0x5' }])).toBe(5710)
+  expect(await numberOf(page, 'wallet_getCallsStatus', ['0x1'])).toBe(5730)
 })
 
 test('the standard account makes two calls in one step, learns to with the first, and costs its sender nothing', async ({

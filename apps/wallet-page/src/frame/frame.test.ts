@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { RPC_REQUEST_FAILED, SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { frameHeader } from '@foyer/contracts/frame/page-messages'
 import fc from 'fast-check'
@@ -213,6 +213,21 @@ describe('the router', () => {
         said: { code: 3, message: 'reverted', data: '0x08c379a0' },
       },
       { code: 'RPC_REQUEST_FAILED', message: expect.any(String), context: { reason: 'reverted' } },
+    ])
+  })
+
+  test('the number of a refusal is handed on, and no other cause of one is', async () => {
+    const causes = [{ code: 5730, message: 'it is no id of calls' }, new TypeError('of this page')]
+    const failing: Handlers['rpcRequest'] = async () => {
+      throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'no' }, cause: causes.shift() })
+    }
+    const { ask, answerTo } = served({ rpcRequest: failing })
+    const call = { method: 'wallet_getCallsStatus', params: ['0x1'], ...EVM }
+    const answers = [await answerTo(ask('rpcRequest', call)), await answerTo(ask('rpcRequest', call))]
+    const error = { code: 'SIGNING_REFUSED', message: expect.any(String), context: { reason: 'no' } }
+    expect(answers.map((answer) => (answer as { p: object }).p)).toEqual([
+      { ...error, said: { code: 5730, message: 'it is no id of calls' } },
+      error,
     ])
   })
 

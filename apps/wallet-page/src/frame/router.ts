@@ -4,6 +4,7 @@ import {
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
   RPC_REQUEST_FAILED,
+  SIGNING_REFUSED,
   SOMETHING_WENT_WRONG,
 } from '@foyer/base/catalogue'
 import { abortErrorOf, type FrameMessageName, timeoutOf } from '@foyer/contracts/frame/answers'
@@ -67,8 +68,9 @@ export function serveHost(
   const sendError = (id: string, error: unknown): void => {
     const known = foyerErrorIn(error) ?? new FoyerError(SOMETHING_WENT_WRONG)
     const { code, message, context } = known
-    // What a node says of a call that fails is the host's to read, such as the data of a revert.
-    const said = isFoyerError(known, RPC_REQUEST_FAILED) ? known.cause : undefined
+    // What a node says of a call that fails is the host's to read, such as the data of a revert, and so is the number of a refusal.
+    const isSaid = isFoyerError(known, RPC_REQUEST_FAILED) || isFoyerError(known, SIGNING_REFUSED)
+    const said = isSaid ? known.cause : undefined
     send({ id, t: 'error', p: { code, message, context, ...(said !== undefined && isPlainData(said) && { said }) } })
   }
   const close = (): void => {

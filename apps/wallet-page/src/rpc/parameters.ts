@@ -7,7 +7,12 @@ import { type GenericSchema, type InferOutput, maxLength, pipe, regex, safeParse
 export const text = pipe(string(), maxLength(200_000))
 export const hexText = pipe(text, regex(/^0x[0-9a-f]*$/i))
 
-export const refused = (reason: string): FoyerError => new FoyerError(SIGNING_REFUSED, { context: { reason } })
+/** @param number of the standard that the request follows, which the host's provider hands on */
+export const refused = (reason: string, number?: number): FoyerError =>
+  new FoyerError(SIGNING_REFUSED, {
+    context: { reason },
+    ...(number !== undefined && { cause: { code: number } }),
+  })
 
 /** @throws SIGNING_REFUSED */
 export function read<S extends GenericSchema>(schema: S, params: unknown): InferOutput<S> {

@@ -83,6 +83,9 @@ const batchOf = (count: number, more: object = {}) => [
   },
 ]
 
+/** By EIP-5792. */
+const refusedWith = (number: number) => ({ code: 'SIGNING_REFUSED', cause: { code: number } })
+
 describe('wallet_sendCalls of the standard account', () => {
   test('one call is one transaction, on the network of the batch', async () => {
     const { batch, call, sign, shown } = opened(['0x1'])
@@ -108,10 +111,11 @@ describe('wallet_sendCalls of the standard account', () => {
 
   test('none is asked for where the page needs all or none', async () => {
     const { batch, shown } = opened()
-    await expect(batch(2, { atomicRequired: true })).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    await expect(batch(2, { atomicRequired: true })).rejects.toMatchObject(refusedWith(5760))
+    await expect(batch(31)).rejects.toMatchObject(refusedWith(5740))
     await expect(batch(2, { from: TO })).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
     const paid = { capabilities: { paymasterService: { url: 'https://paymaster.example' } } }
-    await expect(batch(1, paid)).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    await expect(batch(1, paid)).rejects.toMatchObject(refusedWith(5700))
     await expect(batch(1, { chainId: '0x5' })).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
     expect(shown).toEqual([])
   })
@@ -134,7 +138,7 @@ describe('wallet_sendCalls of the standard account', () => {
   test('what is no id is refused', async () => {
     const { call } = opened()
     for (const id of [`0x${'z'.repeat(130)}`, '0x12', `0x${'1'.repeat(128)}02`])
-      await expect(call('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+      await expect(call('wallet_getCallsStatus', [id])).rejects.toMatchObject(refusedWith(5730))
   })
 })
 

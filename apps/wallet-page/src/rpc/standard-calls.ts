@@ -1,7 +1,7 @@
 import { array, looseObject, pipe, regex, string, unknown } from 'valibot'
-import type { FullCall } from '../smart-account/calls.ts'
+import { type FullCall, idIn, unknownId } from '../smart-account/calls.ts'
 import type { AskNode } from './node.ts'
-import { read, refused } from './parameters.ts'
+import { read } from './parameters.ts'
 
 /*
  * Calls of the standard account, one transaction after the other, for pages that do not need all or none
@@ -70,9 +70,9 @@ export async function sendOneByOne(calls: readonly FullCall[], around: Around): 
 
 /** `wallet_getCallsStatus` of them, also after a reload. @throws SIGNING_REFUSED for what is no id of ours */
 export async function standardCallsStatus(params: unknown, node: AskNode): Promise<object> {
-  const [id] = read(array(string()), params)
-  const [, chain = '', sent = '', end] = /^0x([0-9a-f]{64})((?:[0-9a-f]{64}){1,30})0([01])$/i.exec(id ?? '') ?? []
-  if (sent === '') throw refused('it is no id of calls')
+  const id = idIn(params)
+  const [, chain = '', sent = '', end] = /^0x([0-9a-f]{64})((?:[0-9a-f]{64}){1,30})0([01])$/i.exec(id) ?? []
+  if (sent === '') throw unknownId()
   const number = BigInt(`0x${chain}`)
   const hashes = sent.match(/.{64}/g) ?? []
   const asked = hashes.map((digits) => receiptOf(node, `eip155:${number}`, `0x${digits}`))

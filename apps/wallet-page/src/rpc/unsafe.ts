@@ -16,7 +16,7 @@ import type { SignerClient } from '../signer/client.ts'
 import type { EvmTransaction, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { isForSmartAccount } from '../smart-account/answers.ts'
-import { batchOf, chainOfBatch, type FullCall, PAYMASTER } from '../smart-account/calls.ts'
+import { batchOf, chainOfBatch, type FullCall, NOT_ATOMIC, PAYMASTER } from '../smart-account/calls.ts'
 import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
 import { askSmartAccount } from '../smart-account/requests.ts'
 import type { NoteAllowances } from './allowances-given.ts'
@@ -156,7 +156,7 @@ async function askedAndSigned(
       if (id !== undefined) return { id }
     }
     const { calls, isAtomic } = batchOf(params, owner)
-    if (isAtomic && calls.length > 1) throw refused('the standard account makes calls one by one')
+    if (isAtomic && calls.length > 1) throw refused('the standard account makes calls one by one', NOT_ATOMIC)
     const { sendOneByOne } = await import('./standard-calls.ts')
     const sendStep = async ({ value, ...call }: FullCall, step: Step, signal: AbortSignal) =>
       String(await send({ ...call, value: `0x${value.toString(16)}` }, step, signal))

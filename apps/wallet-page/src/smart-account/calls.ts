@@ -1,3 +1,4 @@
+import type { FoyerError } from '@foyer/base'
 import { type PaymasterService, paymasterService } from '@foyer/contracts/operation-calls'
 import {
   array,
@@ -21,6 +22,11 @@ import { checkAccount, read, refused, text } from '../rpc/parameters.ts'
 
 /* Batches of calls, https://eips.ethereum.org/EIPS/eip-5792 */
 
+/* https://eips.ethereum.org/EIPS/eip-5792#error-codes; the host's provider has the one for networks. */
+const CAPABILITY = 5700
+const UNKNOWN_ID = 5730
+const TOO_MANY = 5740
+export const NOT_ATOMIC = 5760
 /** More than a visitor reads. */
 const CALLS_MAX = 30
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
@@ -36,7 +42,6 @@ const batch = object({
   calls: pipe(
     array(object({ to: optional(address), value: optional(quantity), data: optional(data), capabilities })),
     minLength(1),
-    maxLength(CALLS_MAX),
   ),
   capabilities,
 })
@@ -67,12 +72,13 @@ export const chainOfBatch = (params: unknown): string =>
 export function batchOf(params: unknown, own: string, known: readonly string[] = []): Batch {
   const [given] = read(tuple([batch]), params)
   checkAccount(given.from, own)
+  if (given.calls.length > CALLS_MAX) throw refused(`more than ${CALLS_MAX} calls`, TOO_MANY)
   // The id that is returned says all that is needed to find the calls again, also after a reload.
   if (given.id !== undefined) throw refused('ids of calls are the wallet’s')
   for (const wanted of [given.capabilities, ...given.calls.map((call) => call.capabilities)])
     for (const [name, { optional: isOptional }] of Object.entries(wanted ?? {}))
       if (isOptional !== true && !(known.includes(name) && wanted === given.capabilities))
-        throw refused(`the capability ${name.slice(0, 40)} is not supported`)
+        throw refused(`the capability ${name.slice(0, 40)} is not supported`, CAPABILITY)
   return {
     chainId: chainOfBatch(params),
     isAtomic: given.atomicRequired === true,
@@ -105,7 +111,7 @@ export const callOf = ({
   data: bytes as Hex, // Both were read as hex.
 })
 
-const idForm = pipe(string(), regex(/^0x[0-9a-f]{128}$/i))
+const idForm = /^0x[0-9a-f]{128}$/i
 
 /** The network and the operation's hash, in one: the id of a batch. */
 export const idOfCalls = (chainId: string, hash: string): string =>
@@ -115,9 +121,14 @@ export const idOfCalls = (chainId: string, hash: string): string =>
 export const isOfStandardAccount = (params: unknown): boolean =>
   Array.isArray(params) && typeof params[0] === 'string' && params[0].length % 64 === 4
 
+/** What a page asks about, which may be no id of ours. @throws SIGNING_REFUSED */
+export const idIn = (params: unknown): string => read(tuple([text]), params)[0]
+export const unknownId = (): FoyerError => refused('it is no id of calls', UNKNOWN_ID)
+
 /** @throws SIGNING_REFUSED for what is no id of ours */
 export function callsOfId(params: unknown): { readonly id: string; readonly chainId: string; readonly hash: string } {
-  const [id] = read(tuple([idForm]), params)
+  const id = idIn(params)
+  if (!idForm.test(id)) throw unknownId()
   return { id, chainId: `eip155:${BigInt(id.slice(0, 66))}`, hash: `0x${id.slice(66)}` }
 }
 

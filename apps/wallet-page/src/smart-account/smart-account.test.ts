@@ -386,7 +386,10 @@ describe('calls', () => {
     expect(await callsStatus([id], accounts)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
     services.readOperation.mockResolvedValue({ receipt: null })
     expect(await callsStatus([id], accounts)).toMatchObject({ status: 100 })
-    await expect(callsStatus(['0x1'], accounts)).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    await expect(callsStatus(['0x1'], accounts)).rejects.toMatchObject({
+      code: 'SIGNING_REFUSED',
+      cause: { code: 5730 },
+    })
   })
 })
 

@@ -13,7 +13,7 @@ export const frameHeader = object({
 export const frameResult = object({ id: messageId, of: string(), p: unknown() })
 export const frameError = object({
   id: messageId,
-  /** `said`: the number and the data of a node, as JSON-RPC has them. */
+  /** `said`: the number and the data of a node, as JSON-RPC has them, or the number of a refusal. */
   p: object({ code: string(), message: string(), context: unknown(), said: optional(unknown()) }),
 })
 /**

@@ -39,18 +39,23 @@ const NUMBERS: readonly (readonly [{ readonly code: string }, number])[] = [
 ]
 /** The wallet does not know the network it was asked to switch to (EIP-3326, https://eips.ethereum.org/EIPS/eip-3326). */
 const UNRECOGNIZED_CHAIN = 4902
+/** The same of a batch of calls (https://eips.ethereum.org/EIPS/eip-5792). */
+const UNSUPPORTED_BATCH_CHAIN = 5710
 const INTERNAL = -32603
 
 /**
  * Adds the error code that the host's libraries expect to one of our errors. A wallet's own code is kept if we do not map it.
  * @param isSwitch whether the wallet was asked to switch networks
+ * @param isBatch whether it was asked to make several calls
  */
-export function withNumber(error: unknown, isSwitch: boolean): unknown {
+export function withNumber(error: unknown, isSwitch: boolean, isBatch = false): unknown {
   if (!isFoyerError(error)) return error
   const said = isRecord(error.cause) ? error.cause : {}
   const code =
-    isSwitch && (isFoyerError(error, CHAIN_NOT_CONFIGURED) || isFoyerError(error, CHAIN_NOT_SUPPORTED))
-      ? UNRECOGNIZED_CHAIN
+    (isSwitch || isBatch) && (isFoyerError(error, CHAIN_NOT_CONFIGURED) || isFoyerError(error, CHAIN_NOT_SUPPORTED))
+      ? isSwitch
+        ? UNRECOGNIZED_CHAIN
+        : UNSUPPORTED_BATCH_CHAIN
       : (NUMBERS.find(([row]) => row.code === error.code)?.[1] ??
         (typeof said.code === 'number' ? said.code : INTERNAL))
   return Object.assign(new Error(error.message, { cause: error }), {

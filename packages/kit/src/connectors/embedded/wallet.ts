@@ -256,7 +256,7 @@ const numbered = (provider: EmbeddedProvider): EmbeddedProvider => ({
   ...provider,
   request: (call) =>
     provider.request(call).catch((error) => {
-      throw withNumber(error, call.method === 'wallet_switchEthereumChain')
+      throw withNumber(error, call.method === 'wallet_switchEthereumChain', call.method === 'wallet_sendCalls')
     }),
 })
 
