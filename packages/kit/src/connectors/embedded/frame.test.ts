@@ -1,4 +1,4 @@
-import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
+import { IFRAME_LOAD_FAILED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
 import { FRAME_VERSION } from '@foyer/contracts/frame/page-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,6 +25,8 @@ class Element extends EventTarget {
 }
 
 let made: Element[] = []
+/** Tells the code that the page has changed. */
+let changed = () => {}
 beforeEach(() => {
   made = []
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -36,6 +38,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'MutationObserver',
     class {
+      constructor(tell: () => void) {
+        changed = tell
+      }
       observe() {}
       disconnect() {}
     },
@@ -81,6 +86,16 @@ test('a frame that does not answer has failed after 20 s, not before, and is tak
   await vi.advanceTimersByTimeAsync(1)
   expect(state).toMatchObject({ is: 'failed', error: { code: IFRAME_LOAD_FAILED.code } })
   expect(made[0]?.isConnected).toBe(false)
+})
+
+test('a frame that the page takes away while it loads has failed at once, and no timer waits for it', async () => {
+  const { state } = opening()
+  made[1]?.remove()
+  changed()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state).toMatchObject({ is: 'failed', error: { code: SOMETHING_WENT_WRONG.code } })
+  expect(made[0]?.isConnected).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a frame is ready 500 ms after its answer, not before', async () => {

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
-import { FRAME_VERSION_DIFFERS, IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
+import { FRAME_VERSION_DIFFERS, IFRAME_LOAD_FAILED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { FRAME_ELEMENT_ID, FRAME_LOAD_TIMEOUT_MS, FRAME_NAME, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
 import { FRAME_VERSION, type FrameEvent, ready } from '@foyer/contracts/frame/page-messages'
 import { safeParse } from 'valibot'
@@ -28,7 +28,8 @@ type Frame = { readonly channel: FrameChannel; readonly remove: () => void }
  *
  * The frame has a dialog of its own. While the visitor is asked, the dialog is modal, so it is above the host's page and ours,
  * and nothing else can be focused. A frame cannot be moved into another dialog without reloading it.
- * @throws IFRAME_LOAD_FAILED when it is blocked, offline, or not ready within 20 s; FRAME_VERSION_DIFFERS
+ * @throws IFRAME_LOAD_FAILED when it is blocked, offline, or not ready within 20 s; FRAME_VERSION_DIFFERS; SOMETHING_WENT_WRONG when it is
+ *   taken out of the page meanwhile
  */
 export async function openFrame({
   walletOrigin,
@@ -57,12 +58,14 @@ export async function openFrame({
   dialog.append(frame)
 
   let channel: FrameChannel | undefined
+  const gone = new AbortController()
   // A frame that is taken out of the page cannot answer any more, and sends no event that says so.
   const presence = new MutationObserver(() => {
     if (!frame.isConnected) remove()
   })
   const remove = () => {
     presence.disconnect()
+    gone.abort()
     channel?.close()
     stage.show(false, 0)
     dialog.remove()
@@ -74,7 +77,7 @@ export async function openFrame({
   document.body.append(dialog)
   for (const parent of [document.body, dialog]) presence.observe(parent, { childList: true })
   try {
-    const port = await shakeHands(frame, walletOrigin)
+    const port = await shakeHands(frame, walletOrigin, gone.signal)
     const made = createChannel(port, {
       onEvent: events,
       onClose() {
@@ -93,16 +96,18 @@ export async function openFrame({
   return { channel, remove }
 }
 
-/** @throws IFRAME_LOAD_FAILED, FRAME_VERSION_DIFFERS */
-function shakeHands(frame: HTMLIFrameElement, walletOrigin: string): Promise<MessagePort> {
+/** @throws IFRAME_LOAD_FAILED, FRAME_VERSION_DIFFERS, SOMETHING_WENT_WRONG */
+function shakeHands(frame: HTMLIFrameElement, walletOrigin: string, gone: AbortSignal): Promise<MessagePort> {
   const hn = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
     const fail = (error: FoyerError) => {
+      clearTimeout(timer)
       port1.close()
       reject(error)
     }
     const timer = setTimeout(() => fail(new FoyerError(IFRAME_LOAD_FAILED)), FRAME_LOAD_TIMEOUT_MS)
+    gone.addEventListener('abort', () => fail(new FoyerError(SOMETHING_WENT_WRONG)))
     frame.addEventListener(
       'load',
       () => {

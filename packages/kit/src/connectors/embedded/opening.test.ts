@@ -1,5 +1,5 @@
 import { FoyerError, type Namespace } from '@foyer/base'
-import { IFRAME_REQUEST_TIMEOUT } from '@foyer/base/catalogue'
+import { IFRAME_REQUEST_TIMEOUT, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../core/context.ts'
 import { createEmbeddedWallet } from './wallet.ts'
@@ -7,9 +7,10 @@ import { createEmbeddedWallet } from './wallet.ts'
 /* Opening the wallet page, where it does not answer, or the instance has ended meanwhile. The page is played here. */
 
 type Frame = { isOpen: boolean; readonly close: () => void }
-const page = vi.hoisted(() => ({ frames: [] as Frame[], isSilent: false }))
+const page = vi.hoisted(() => ({ frames: [] as Frame[], isSilent: false, isLost: false }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onClose }: { onClose: () => void }) => {
+    if (page.isLost) throw new FoyerError(SOMETHING_WENT_WRONG)
     const frame: Frame = {
       isOpen: true,
       close() {
@@ -33,6 +34,7 @@ function wallet(undo = new Set<() => void>()) {
     session: { active: 'eip155', chosen: {}, namespaces: {} },
     theme: { mode: 'light', variables: {} },
   }
+  const reported = new Set<string>()
   const watch = () => {
     const one = {}
     watching.add(one)
@@ -44,17 +46,18 @@ function wallet(undo = new Set<() => void>()) {
     options: { metadata: { name: 'Host', description: '', url: 'https://host.example', icons: [] } },
     embedded: {},
     undo,
-    reported: new Set(),
+    reported,
     log: { error: () => undefined },
     events: { emit: () => undefined },
     modalRuntime: {},
   } as unknown as Context
-  return { undo, ...createEmbeddedWallet(context, 'https://wallet.example', 'p') }
+  return { undo, reported, ...createEmbeddedWallet(context, 'https://wallet.example', 'p') }
 }
 
 beforeEach(() => {
   page.frames = []
   page.isSilent = false
+  page.isLost = false
   watching.clear()
 })
 
@@ -70,6 +73,17 @@ test('a page that does not answer is taken away, so that the next call has the o
   eip155?.on?.('disconnect', gone)
   page.frames[0]?.close()
   expect([gone.mock.calls.length, page.frames.map(({ isOpen }) => isOpen)]).toEqual([0, [false, true]])
+})
+
+test('a frame that the host takes away while it loads is opened again by the next call, and no alert is raised', async () => {
+  const { channel, reported } = wallet()
+  page.isLost = true
+  const waiting = [channel(), channel()]
+  for (const asked of waiting) await expect(asked).rejects.toMatchObject({ code: 'SOMETHING_WENT_WRONG' })
+  expect(reported).toEqual(new Set())
+  page.isLost = false
+  await channel()
+  expect(page.frames.map(({ isOpen }) => isOpen)).toEqual([true])
 })
 
 test('a frame that is gone leaves nothing for the end of the instance', async () => {

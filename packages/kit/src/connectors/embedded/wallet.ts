@@ -1,5 +1,10 @@
 import { type CaipNetworkId, FoyerError, isCaipNetworkId, isFoyerError, type Namespace } from '@foyer/base'
-import { IFRAME_LOAD_FAILED, NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, WALLET_LOAD_FAILED } from '@foyer/base/catalogue'
+import {
+  IFRAME_LOAD_FAILED,
+  NOT_CONNECTED_TO_EMAIL_OR_SOCIAL,
+  SOMETHING_WENT_WRONG,
+  WALLET_LOAD_FAILED,
+} from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
 import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
 import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
@@ -172,7 +177,8 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       if (ctx.modalRuntime.ended) throw error
       // Whether it is blocked, away or of another version is the integrator’s to mend, on whichever screen it is found.
       if (isFoyerError(error, IFRAME_LOAD_FAILED)) report(ctx, new FoyerError(WALLET_LOAD_FAILED, { cause: error }))
-      else if (isFoyerError(error)) report(ctx, error)
+      // A frame that the page took away is no failure of the wallet's: the next call opens another one.
+      else if (isFoyerError(error) && !isFoyerError(error, SOMETHING_WENT_WRONG)) report(ctx, error)
       throw error
     })
     return opening
