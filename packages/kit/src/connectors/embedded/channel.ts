@@ -3,6 +3,7 @@ import {
   AN_ERROR_OCCURRED,
   FRAME_MESSAGE_INVALID,
   IFRAME_REQUEST_TIMEOUT,
+  RESPONSE_INVALID,
   SOMETHING_WENT_WRONG,
 } from '@foyer/base/catalogue'
 import {
@@ -72,10 +73,12 @@ export function createChannel(
       // The answer to a request that the host gave up, or that it never made.
       if (!asked) return true
       const result = safeParse(FRAME_ANSWERS[asked.name].result, p)
-      if (of !== asked.name || !result.success) return false
+      const isRight = of === asked.name && result.success
+      // There is one answer to a request, so that no better one follows.
       pending.delete(id)
-      asked.resolve(result.output)
-      return true
+      if (isRight) asked.resolve(result.output)
+      else asked.reject(new FoyerError(RESPONSE_INVALID, { context: { path: asked.name, reason: 'another result' } }))
+      return isRight
     },
     error(data: unknown) {
       const message = safeParse(frameError, data)

@@ -208,14 +208,29 @@ describe('a page that breaks the protocol', () => {
     await expect(channel.request('getChainId', {})).rejects.toMatchObject({ code: SOMETHING_WENT_WRONG.code })
     expect(sent).toHaveLength(1)
   })
-  test('an answer that was seen before, to another question, or of another shape does not count', async () => {
+  test('a message that was seen before does not count', async () => {
     const { channel, sent, say, answer } = pair()
     const asked = channel.request('getChainId', {})
     const id = sent[0]?.id
-    answer('isConnected', { isConnected: true }, id)
+    answer('isConnected', { isConnected: true, storage: 'durable' }, 'f'.repeat(32))
     say({ v: 1, id, seq: 1, t: 'result', of: 'getChainId', p: { chainId: 'eip155:666' } })
     answer('getChainId', { chainId: 'eip155:1' }, id)
     expect(await asked).toEqual({ chainId: 'eip155:1' })
+  })
+  test('an answer to another question, or of another shape, fails its request at once and is a fault', async () => {
+    const { channel, port, answer } = pair()
+    for (const [of, result] of [
+      ['isConnected', { isConnected: true, storage: 'durable' }],
+      ['getChainId', { chainId: 1 }],
+      ['getChainId', null],
+    ] as const) {
+      expect(port.closed).toBe(false)
+      const failed = expect(channel.request('getChainId', {})).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+      answer(of, result)
+      await failed
+    }
+    expect(port.closed).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
   })
   test('whatever it says: no throw, no answer to what was not asked (R28)', () => {
     const { say, port, onEvent } = pair()
