@@ -65,7 +65,9 @@ describeDatabases('farcaster', ({ open }) => {
     })
     const { channel, url } = await farcaster.open()
     await sign(url, '26')
-    expect(await farcaster.read(channel)).toEqual({ subject: '26', userName: 'visitor-26' })
+    const answer = await farcaster.read(channel)
+    if (typeof answer === 'string') throw new Error(answer)
+    expect(await farcaster.check(answer)).toEqual({ subject: '26', userName: 'visitor-26' })
   })
 
   test('a key that the owner has added may sign, and one that was removed may not (T24)', async () => {
@@ -111,6 +113,24 @@ describeDatabases('farcaster', ({ open }) => {
     // What could not begin does not count.
     expect(before).toHaveLength(2)
     expect(await spent()).toEqual(before)
+    expect(await read(id)).toMatchObject({ status: 'email' })
+  })
+
+  test('an answer that was read while the node is away is kept, sealed, and checked once the node is there', async () => {
+    const { id, uri } = await start()
+    await sign(uri, '27')
+    const away = accountsApp(db, {
+      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
+      ...identity.env,
+      FOYER_SOCIAL_FARCASTER_RPC: 'http://127.0.0.1:1',
+    })
+    const other = { ...away, url: target.url }
+    for (let time = 0; time < 2; time += 1)
+      expect((await page.post(other, '/login/v1/social/read', { id })).body).toMatchObject({ status: 'waiting' })
+    expect(away.lines.filter(({ event }) => event === 'social-login-failed')).toHaveLength(2)
+    const [row] = await db.query<{ content: Buffer }>('select content from login_socials where id = $1', [id])
+    expect(row?.content.toString('latin1')).not.toContain('farcaster')
+    expect(await read(id, await walletPage())).toMatchObject({ status: 'ended' })
     expect(await read(id)).toMatchObject({ status: 'email' })
   })
 

@@ -30,6 +30,16 @@ const registries = parseAbi([
 ])
 
 export type Channel = { readonly token: string; readonly nonce: string }
+/** What the visitor's app has signed, as the relay brings it. Nothing of it was checked yet. */
+export type AppAnswer = {
+  readonly message: string
+  readonly signature: string
+  readonly username?: unknown
+  /** Of the channel. */
+  readonly nonce: string
+  /** When it was read, in epoch milliseconds: a message that was good then stays so while a node is away. */
+  readonly at: number
+}
 type Options = {
   /** The relay's address. */
   readonly relay: string
@@ -42,10 +52,12 @@ export type Farcaster = {
   /** Opens a channel, and returns the address that the visitor's app opens. @throws Error when the relay does not */
   readonly open: () => Promise<{ readonly channel: Channel; readonly url: string }>
   /**
-   * The relay deletes a channel with the first read of its answer.
-   * @throws Error when relay or node cannot be reached, or the relay's answer has another form
+   * The relay deletes a channel with the first read of its answer, which is to be kept before anything else.
+   * @throws Error when the relay cannot be reached, or its answer has another form
    */
-  readonly read: (channel: Channel) => Promise<Identity | 'waiting' | 'failed'>
+  readonly read: (channel: Channel) => Promise<AppAnswer | 'waiting' | 'failed'>
+  /** @throws Error when the node cannot be reached */
+  readonly check: (answer: AppAnswer) => Promise<Identity | 'failed'>
 }
 
 const opened = object({ channelToken: pipe(string(), regex(/^[\w-]{1,200}$/)), url: string() })
@@ -80,7 +92,11 @@ export function createFarcaster({ relay, transport, walletOrigin, now }: Options
       if (!response.ok) throw new Error(`status ${response.status}`)
       const answer = parse(status, await response.json())
       if (answer.state === 'pending') return 'waiting'
-      const fid = fidOf(answer.message, { domain, uri, nonce, time: new Date(now()) })
+      const { message, signature, username } = answer
+      return { message, signature, username, nonce, at: now() }
+    },
+    async check({ nonce, at, ...answer }) {
+      const fid = fidOf(answer.message, { domain, uri, nonce, time: new Date(at) })
       const { address } = parseSiweMessage(answer.message)
       if (fid === undefined || !address) return 'failed'
       const signature = answer.signature as Hex

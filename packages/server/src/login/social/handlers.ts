@@ -57,13 +57,17 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       .catch((error: unknown) =>
         log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
       )
-  /** The app's answer, if it is there. A relay that cannot be reached is asked again. */
+  /** The app's answer, if it is there. A relay or a node that cannot be reached is asked again. */
   async function readChannel(id: string, key: string): Promise<void> {
-    const channel = farcaster && (await logins.takeChannel(id, key))
-    if (!farcaster || !channel) return
+    if (!farcaster) return
+    const channel = await logins.takeChannel(id, key)
     try {
-      const outcome = await farcaster.read(channel)
-      await (outcome === 'waiting' ? logins.returnChannel(id) : logins.finish(id, outcome))
+      const read = channel && (await farcaster.read(channel))
+      if (read === 'waiting') return await logins.returnChannel(id)
+      if (read === 'failed') return await logins.finish(id, read)
+      if (read) await logins.keepAnswer(id, read)
+      const answer = read ?? (await logins.answerOf(id, key))
+      if (answer) await logins.finish(id, await farcaster.check(answer))
     } catch {
       // Its text may hold what the relay has sent.
       log({ level: 'warn', event: 'social-login-failed', provider: 'farcaster', reason: 'unreachable' })

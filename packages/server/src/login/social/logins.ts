@@ -3,13 +3,23 @@ import type { SocialProvider } from '../../config-social.ts'
 import type { Database } from '../../db/database.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Checks } from './exchange.ts'
-import type { Channel } from './farcaster.ts'
+import type { AppAnswer, Channel } from './farcaster.ts'
 import type { Identity } from './providers.ts'
 
 /** Of a login, and again of an identity that waits for a proven address. */
 export const SOCIAL_LIFETIME_MS = 600_000
 
-type Status = 'asked' | 'started' | 'exchanging' | 'done' | 'refused' | 'failed' | 'email' | 'consented' | 'used'
+type Status =
+  | 'asked'
+  | 'started'
+  | 'exchanging'
+  | 'answered'
+  | 'done'
+  | 'refused'
+  | 'failed'
+  | 'email'
+  | 'consented'
+  | 'used'
 type Waiting = { readonly provider: SocialProvider; readonly service: string; readonly site: string }
 type Begun = { readonly provider: SocialProvider; readonly checks: Checks; readonly cookie: string }
 
@@ -41,6 +51,10 @@ export type SocialLogins = {
   readonly takeChannel: (id: string, key: string) => Promise<Channel | undefined>
   /** The channel had no answer yet. */
   readonly returnChannel: (id: string) => Promise<void>
+  /** What was read from a channel, which has it no more. */
+  readonly keepAnswer: (id: string, answer: AppAnswer) => Promise<void>
+  /** An answer that was kept and is not checked yet. Several may check it: the first to finish counts. */
+  readonly answerOf: (id: string, key: string) => Promise<AppAnswer | undefined>
   readonly finish: (id: string, outcome: Identity | 'refused' | 'failed') => Promise<void>
   readonly read: (id: string, key: string) => Promise<Read>
   /** Keeps an identity until the visitor has proven an address. */
@@ -82,7 +96,8 @@ export const idOfState = (state: string): string => state.split('.', 1)[0] ?? ''
 
 export function createSocialLogins(db: Database, secrets: Secrets, now: () => number): SocialLogins {
   const hash = (kind: 'state' | 'cookie', id: string, text: string) => secrets.hash('social-window', kind, id, text)
-  const sealed = (id: string, value: Checks | Identity | Channel) => secrets.seal(JSON.stringify(value), `social ${id}`)
+  const sealed = (id: string, value: Checks | Identity | Channel | AppAnswer) =>
+    secrets.seal(JSON.stringify(value), `social ${id}`)
   // What is sealed here was written here.
   const opened = <T>({ id, content }: Row): T => JSON.parse(secrets.open(content, `social ${id}`)) as T
   const known = (row: Row): KnownIdentity => ({ ...opened<Identity>(row), provider: row.provider })
@@ -142,13 +157,25 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
     async returnChannel(id) {
       await db.query("update login_socials set status = 'asked' where id = $1 and status = 'exchanging'", [id])
     },
+    async keepAnswer(id, answer) {
+      await db.query(
+        "update login_socials set status = 'answered', content = $2 where id = $1 and status = 'exchanging'",
+        [id, sealed(id, answer)],
+      )
+    },
+    async answerOf(id, key) {
+      const [row] = await db.query<Row>(
+        "select * from login_socials where id = $1 and key = $2 and status = 'answered' and expires_at > $3",
+        [id, key, new Date(now())],
+      )
+      return row && opened<AppAnswer>(row)
+    },
     async finish(id, outcome) {
       const status = typeof outcome === 'string' ? outcome : 'done'
-      await db.query("update login_socials set status = $2, content = $3 where id = $1 and status = 'exchanging'", [
-        id,
-        status,
-        typeof outcome === 'string' ? null : sealed(id, outcome),
-      ])
+      await db.query(
+        "update login_socials set status = $2, content = $3 where id = $1 and status in ('exchanging', 'answered')",
+        [id, status, typeof outcome === 'string' ? null : sealed(id, outcome)],
+      )
     },
     async read(id, key) {
       const [row] = await db.query<Row>('select * from login_socials where id = $1 and key = $2 and expires_at > $3', [
