@@ -104,6 +104,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       paid,
       accounts,
       approvals,
+      nonces: new Map(),
       signer,
       note: (allowances: Parameters<NoteAllowances>[0]) => page.services.noteAllowances({ allowances }),
       // What a visitor has ended elsewhere signs nothing any more.
@@ -124,7 +125,13 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
         wallet,
         services: page.services,
         signer,
-        ask: (content, signal) => approvals.ask({ content, subject: undefined }, origin, signal),
+        ask: (content, signal) =>
+          approvals.ask(
+            () => ({ content, subject: undefined }),
+            origin,
+            signal,
+            async () => undefined,
+          ),
       }),
       rpc: (request, context) => answerRpc(request, context, around),
       setTheme: (theme) => applyTheme(document.documentElement, theme),

@@ -22,6 +22,9 @@ export type Question<Subject> = {
   readonly again?: (() => Promise<Question<Subject>>) | undefined
 }
 
+/** Makes a question, once it is its turn: what was read while others were open can be old. */
+export type Make<Subject> = () => Question<Subject> | Promise<Question<Subject>>
+
 /** What asks the visitor: in the frame, or from the frame in a window of its own. */
 export type Asking<Subject> = {
   readonly question: Question<Subject>

@@ -64,6 +64,7 @@ function opened() {
         paid: async () => [],
         approvals,
         signer: { ask: never },
+        nonces: new Map(),
         note: async () => undefined,
         unlock: async () => void order.push('unlock'),
       },

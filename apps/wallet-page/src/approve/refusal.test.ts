@@ -63,6 +63,7 @@ function opened({ isSmart = false, isLimited = false } = {}) {
         paid: async () => [],
         approvals,
         signer: { ask: sign as never },
+        nonces: new Map(),
         note: async () => undefined,
         unlock: async () => undefined,
       },

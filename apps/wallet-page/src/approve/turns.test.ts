@@ -16,8 +16,7 @@ function question() {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('questions are asked one after the other, in their order, also after one that failed', async () => {
-  const idle = vi.fn()
-  const { take } = createTurns(idle)
+  const { take } = createTurns()
   const [first, second] = [question(), question()]
   const failing = vi.fn(() => Promise.reject(new Error('no')))
   const taken = take(first.asked, never)
@@ -31,14 +30,12 @@ test('questions are asked one after the other, in their order, also after one th
   await failed
   await settled()
   expect(second.asked).toHaveBeenCalledTimes(1)
-  expect(idle).not.toHaveBeenCalled()
   second.answer()
   await last
-  expect(idle).toHaveBeenCalledTimes(1)
 })
 
 test('who gives up while waiting is never asked, and lets nobody in before its turn', async () => {
-  const { take } = createTurns(() => undefined)
+  const { take } = createTurns()
   const [first, second, third] = [question(), question(), question()]
   const stop = new AbortController()
   const taken = take(first.asked, never)

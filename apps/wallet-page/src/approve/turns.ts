@@ -7,10 +7,8 @@ export type Turns = {
   readonly take: <Answer>(ask: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
 }
 
-/** @param onIdle called when the last question has been answered, and nobody waits */
-export function createTurns(onIdle: () => void): Turns {
+export function createTurns(): Turns {
   let last: Promise<void> = Promise.resolve()
-  let open = 0
   return {
     async take(ask, signal) {
       const before = last
@@ -18,13 +16,10 @@ export function createTurns(onIdle: () => void): Turns {
       last = new Promise((resolve) => {
         leave = resolve
       })
-      open += 1
       try {
         await unlessAborted(before, signal)
         return await ask()
       } finally {
-        open -= 1
-        if (open === 0) onIdle()
         // Whoever gave up while waiting does not let the next one in before its turn.
         void before.then(leave)
       }
@@ -32,11 +27,12 @@ export function createTurns(onIdle: () => void): Turns {
   }
 }
 
-function unlessAborted(turn: Promise<void>, signal: AbortSignal): Promise<void> {
+/** @throws the reason of the signal at once, whatever is waited for */
+export function unlessAborted<T>(awaited: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
+    awaited.then(resolve, reject)
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop)
-    void turn.then(resolve)
   })
 }

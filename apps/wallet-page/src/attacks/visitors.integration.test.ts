@@ -2,6 +2,7 @@ import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { dumpOf, loginHalves, signsFor } from '../../test/attacker.ts'
 import { noEmailChange } from '../../test/email-change.ts'
 import { leaveRecovery } from '../../test/own-recovery.ts'
@@ -230,13 +231,12 @@ test('a host page: every message there is gives no key, half or token, and no si
     node: async () => '0x1',
     accounts: noSmartAccounts(),
     tokens: async () => new Map(),
-    approvals: {
-      ask: async <Subject>({ subject }: { subject: Subject }) => {
-        if (!approve) throw new Error('the visitor said no')
-        return subject
-      },
-    },
+    approvals: approvalsBy(async <Subject>({ subject }: { subject: Subject }) => {
+      if (!approve) throw new Error('the visitor said no')
+      return subject
+    }),
     signer: page.signer,
+    nonces: new Map(),
     note: async () => undefined,
     unlock: async () => undefined,
     paid: async () => [],

@@ -1,5 +1,6 @@
 import { fromBase58, toBase58, toBase64 } from '@foyer/base/bytes'
 import { describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
@@ -96,13 +97,12 @@ function opened(over: Partial<ReturnType<typeof honest>> = {}, instructions: rea
           .map((one) => [one, { symbol: 'USDC', decimals: world.listed }]),
       ),
     paid: async () => [],
-    approvals: {
-      ask: async <Subject>(question: Question<Subject>) => {
-        questions.push(question)
-        return question.subject
-      },
-    },
+    approvals: approvalsBy(async <Subject>(question: Question<Subject>) => {
+      questions.push(question)
+      return question.subject
+    }),
     signer: { ask: sign as never },
+    nonces: new Map(),
     note: async () => undefined,
     unlock: async () => undefined,
   }

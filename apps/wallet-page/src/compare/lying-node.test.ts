@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { holdTime, pass } from '../../test/passing-time.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
@@ -84,13 +85,12 @@ function opened(over: Partial<World> = {}) {
     accounts: noSmartAccounts(),
     tokens,
     paid: async () => [],
-    approvals: {
-      ask: async <Subject>(question: Question<Subject>) => {
-        questions.push(question)
-        return question.subject
-      },
-    },
+    approvals: approvalsBy(async <Subject>(question: Question<Subject>) => {
+      questions.push(question)
+      return question.subject
+    }),
     signer: { ask: sign as never },
+    nonces: new Map(),
     note: async () => undefined,
     unlock: async () => undefined,
   }
@@ -175,7 +175,7 @@ describe('decimals of a token (T7)', () => {
     const after = await still?.again?.()
     expect(after?.content).toMatchObject({ title: TEXTS.send('1500 USDC'), dangers: [] })
     expect(after?.content).not.toHaveProperty('unconfirmed')
-    expect(asked.slice(before)).toEqual(expect.arrayContaining(['decimals', 'eth_getTransactionCount']))
+    expect(asked.slice(before)).toEqual(expect.arrayContaining(['decimals', 'eth_estimateGas']))
   })
 
   test('of an allowance, no limit can be written either', async () => {

@@ -9,6 +9,7 @@ import {
 import { FRAME_ANSWERS, type FrameMessageName } from '@foyer/contracts/frame/answers'
 import { errorsOf } from '@foyer/contracts/frame/errors'
 import { describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
@@ -93,13 +94,12 @@ async function opened({
     accounts: own,
     tokens: async () => new Map(),
     paid: async () => [],
-    approvals: {
-      ask: async <Subject>({ subject }: Question<Subject>) => {
-        await fails(ask)
-        return subject
-      },
-    },
+    approvals: approvalsBy(async <Subject>({ subject }: Question<Subject>) => {
+      await fails(ask)
+      return subject
+    }),
     signer,
+    nonces: new Map(),
     note: async () => undefined,
     unlock: () => fails(unlock),
   }

@@ -21,7 +21,7 @@ import { checkAccount, read, refused, text } from './parameters.ts'
 /* From the parameters of a request of the EVM namespace to what would be signed. */
 
 type Account = { readonly eip155: string }
-const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
+export const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
 const typedData = object({
   domain: record(string(), unknown()),
@@ -111,25 +111,26 @@ export function refuseOwnCalls({ to, data }: SentCall, own: string): void {
 /** `execute(bytes32,bytes)` */
 const EXECUTE = '0xe9ae5c53'
 
+/** A transaction that is not signed yet. Its nonce is the account's next one when it is (nonces.ts): others may be sent before. */
+export type Draft = Omit<EvmTransaction, 'nonce'>
+
 /** Fills in what the network knows. */
 export async function transactionOf(
   { to, value, data }: SentCall,
   from: string,
   chainId: string,
   ask: AskNode,
-): Promise<EvmTransaction> {
+): Promise<Draft> {
   const call = { from, ...(to === undefined ? {} : { to }), value, data }
   const numberOf = async (method: string, ...args: unknown[]) =>
     BigInt(read(quantity, await ask(chainId, method, args)))
-  const [nonce, gas, price, tip] = await Promise.all([
-    numberOf('eth_getTransactionCount', from, 'pending'),
+  const [gas, price, tip] = await Promise.all([
     numberOf('eth_estimateGas', call),
     numberOf('eth_gasPrice'),
     numberOf('eth_maxPriorityFeePerGas'),
   ])
   return {
     chainId: Number(chainId.split(':')[1]),
-    nonce: Number(nonce),
     to: to ?? null,
     value,
     data,

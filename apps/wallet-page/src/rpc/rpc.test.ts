@@ -4,6 +4,7 @@ import type { KnownTokens } from '@foyer/decode/words'
 import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { chainIdOf } from '../../test/own-network.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
@@ -49,18 +50,17 @@ function opened(over: Over = {}) {
     accounts: noSmartAccounts(),
     tokens: async () => over.tokens ?? new Map(),
     paid: async () => over.paid ?? [],
-    approvals: {
-      ask: async <Subject>(question: Question<Subject>) => {
-        order.push('approve')
-        await over.ask?.(question.content)
-        if (over.limit === undefined || !question.limited) return question.subject
-        const { content, subject } = await question.limited(over.limit)
-        await over.ask?.(content)
-        return subject
-      },
-    },
+    approvals: approvalsBy(async <Subject>(question: Question<Subject>) => {
+      order.push('approve')
+      await over.ask?.(question.content)
+      if (over.limit === undefined || !question.limited) return question.subject
+      const { content, subject } = await question.limited(over.limit)
+      await over.ask?.(content)
+      return subject
+    }),
     signer: { ask: sign as unknown as SignerClient['ask'] },
     unlock: async () => void order.push('unlock'),
+    nonces: new Map(),
     note: vi.fn(async (_: readonly object[]): Promise<unknown> => undefined),
   }
   const commit = vi.fn(() => void order.push('commit'))
@@ -243,7 +243,17 @@ describe('signing', () => {
       account: addresses.eip155,
     })
     expect(node).toHaveBeenLastCalledWith('eip155:8453', 'eth_sendRawTransaction', ['0x0102'])
-    expect(order.slice(order.indexOf('approve')).slice(0, 4)).toEqual(['approve', 'unlock', 'commit', 'sign'])
+    // The nonce that counts is the one of the moment in which it is signed.
+    const nonce = 'eth_getTransactionCount'
+    expect(order.slice(order.indexOf('approve')).slice(0, 5)).toEqual(['approve', 'unlock', nonce, 'commit', 'sign'])
+    expect(order.indexOf(nonce)).toBeGreaterThan(order.indexOf('approve'))
+  })
+
+  test('of two transactions that are sent at once, each has a nonce of its own, whatever the node says', async () => {
+    const { call, sign } = opened()
+    const send = () => call('eth_sendTransaction', [{ to: addresses.eip155, value: '0x1' }])
+    await Promise.all([send(), send()])
+    expect(sign.mock.calls).toMatchObject([16, 17].map((nonce) => [{ content: { transaction: { nonce } } }]))
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { toBase58, toBase64 } from '@foyer/base/bytes'
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
@@ -126,13 +127,12 @@ async function asked(
         return new Map(contracts.flatMap((one) => (known[one] ? [[one, known[one]] as const] : [])))
       },
       paid: async () => paid,
-      approvals: {
-        ask: async <Subject>({ content, subject }: Question<Subject>) => {
-          contents.push(content)
-          return subject
-        },
-      },
+      approvals: approvalsBy(async <Subject>({ content, subject }: Question<Subject>) => {
+        contents.push(content)
+        return subject
+      }),
       signer: { ask: (async () => ({ signed: new Uint8Array(64 * wires.length) })) as never },
+      nonces: new Map(),
       note: async () => undefined,
       unlock: async () => undefined,
     },

@@ -34,8 +34,11 @@ export async function answerOnSolana(
   const ask = (called: string, given: unknown) => node(chainId, called, given)
   if (method === 'solana_signMessage') {
     const signable = { type: 'solanaMessage', message: solanaMessage(params, account) } as const
-    const { signed } = await sign({ content: contentOf(signable, shown), subject: { signable } })
-    return { signature: toBase58(signed) }
+    const question = { content: contentOf(signable, shown), subject: { signable } }
+    return sign(
+      () => question,
+      async (_, signed) => ({ signature: toBase58(await signed(signable)) }),
+    )
   }
   const transactions = solanaTransactions(method, params, account)
   const { wires, messages } = transactions
@@ -64,6 +67,7 @@ export async function answerOnSolana(
       return { content: withChanges(content, changes), subject: { signable } }
     })
   }
-  const { signed } = await sign(await asked())
-  return solanaAnswer(method, params, { transactions, signed, own: account }, ask)
+  return sign(asked, async (approved, signed) =>
+    solanaAnswer(method, params, { transactions, signed: await signed(approved.signable), own: account }, ask),
+  )
 }

@@ -2,6 +2,7 @@ import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import { createSigner } from '../signer/signer.ts'
@@ -38,13 +39,12 @@ async function opened({ fee = { value: 5_000 } as unknown, paid = [] as string[]
         accounts: noSmartAccounts(),
         tokens: async () => new Map(),
         paid: async () => paid,
-        approvals: {
-          ask: async <Subject>({ content, subject }: Question<Subject>) => {
-            await approve(content)
-            return subject
-          },
-        },
+        approvals: approvalsBy(async <Subject>({ content, subject }: Question<Subject>) => {
+          await approve(content)
+          return subject
+        }),
         signer: { ask: signer.handle as never },
+        nonces: new Map(),
         note: async () => undefined,
         unlock: async () => undefined,
       },

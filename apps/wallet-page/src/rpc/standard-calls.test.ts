@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { chainIdOf } from '../../test/own-network.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
@@ -51,16 +52,17 @@ function opened(
     assets: async () => undefined,
     accounts: noSmartAccounts(),
     tokens: async () => new Map(),
-    approvals: {
-      ask: async <Subject>({ content, subject }: Question<Subject>, _origin: string, signal: AbortSignal) => {
+    approvals: approvalsBy(
+      async <Subject>({ content, subject }: Question<Subject>, _origin: string, signal: AbortSignal) => {
         shown.push(content)
         if (shown.length === refuseAt) throw new Error('no')
         if (shown.length === waitAt)
           return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
         return subject
       },
-    },
+    ),
     signer: { ask: sign as unknown as SignerClient['ask'] },
+    nonces: new Map(),
     note: async () => undefined,
     unlock: async () => undefined,
     paid: async () => [],

@@ -1,6 +1,7 @@
 import { ALLOWANCE_HOLDER, holderAbi, registryAbi, SETTLER_REGISTRY } from '@foyer/contracts/swap-settler'
 import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import { TEXTS } from '../approve/texts.ts'
@@ -76,13 +77,12 @@ async function titleOfTransaction(named: Hex): Promise<string | undefined> {
       filters: createFilters(around.node),
       assets: async () => undefined,
       accounts: noSmartAccounts(),
-      approvals: {
-        ask: async <Subject>(question: Question<Subject>) => {
-          title = question.content.title
-          return question.subject
-        },
-      },
+      approvals: approvalsBy(async <Subject>(question: Question<Subject>) => {
+        title = question.content.title
+        return question.subject
+      }),
       signer: { ask: (async () => ({ signed: Uint8Array.of(1) })) as never },
+      nonces: new Map(),
       note: async () => undefined,
       unlock: async () => undefined,
     },

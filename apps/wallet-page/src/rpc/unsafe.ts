@@ -3,7 +3,7 @@ import { toHex } from '@foyer/base/bytes'
 import { RPC_CALL_NOT_ALLOWED, SIGNING_REFUSED } from '@foyer/base/catalogue'
 import type { Address } from 'viem'
 import type { Approvals, OnPress } from '../approve/approvals.ts'
-import type { Question } from '../approve/asking.ts'
+import type { Make, Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
@@ -13,19 +13,20 @@ import { TEXTS } from '../approve/texts.ts'
 import { comparedCalls } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
-import type { EvmTransaction, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { isForSmartAccount } from '../smart-account/answers.ts'
 import { batchOf, chainOfBatch, type FullCall, NOT_ATOMIC, PAYMASTER } from '../smart-account/calls.ts'
 import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
-import { askSmartAccount } from '../smart-account/requests.ts'
+import { askSmartAccount, type Sign } from '../smart-account/requests.ts'
 import type { NoteAllowances } from './allowances-given.ts'
 import { changesOf } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
+import { type Nonces, withNonce } from './nonces.ts'
 import type { ReadPaid } from './paid.ts'
 import { refused } from './parameters.ts'
 import {
+  type Draft,
   domainChain,
   personalMessage,
   refuseOwnCalls,
@@ -51,6 +52,7 @@ export type Surroundings = {
   /** The host page's origin, as the browser names it. */
   readonly origin: string
   readonly node: AskNode
+  readonly nonces: Nonces
   readonly accounts: SmartAccounts
   readonly tokens: ReadTokens
   readonly paid: ReadPaid
@@ -82,7 +84,12 @@ export async function answerUnsafe(
         (await import('../approve/refusal.ts')).showRefusal(asking, cause.site)
       // However it ends, nothing is signed: the page gets the same answer.
       await around.approvals
-        .ask({ content, tell, subject: undefined }, around.origin, context.signal)
+        .ask(
+          () => ({ content, tell, subject: undefined }),
+          around.origin,
+          context.signal,
+          async () => undefined,
+        )
         .catch(() => undefined)
     }
     throw error
@@ -107,12 +114,10 @@ async function askedAndSigned(
         .then(({ noteAllowances }) => noteAllowances(request, addresses.eip155 as Address, around))
         .catch(() => undefined)
   }
+  const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
   /** Signs what was shown last, and nothing else. */
-  const sign = async <S extends { readonly signable: Signable }>(
-    question: Question<S>,
-    otherwise?: (approved: S, signal: AbortSignal) => Promise<Uint8Array>,
-    signal = context.signal,
-  ) => {
+  const sign: Sign = (make, use, otherwise, signal = context.signal) => {
+    type S = Parameters<typeof use>[0]
     let other: Uint8Array | undefined
     /** Before the next question, and in a press, which the frame had none of where the answer was given in a window. */
     const byPress =
@@ -121,17 +126,18 @@ async function askedAndSigned(
         await around.unlock()
         other = await onPress((until) => otherwise(approved, until))
       })
-    const approved = await approvals.ask(question, origin, signal, byPress)
-    noteOnce()
-    if (!other) {
-      await around.unlock()
-      other = await otherwise?.(approved, signal)
+    const whenApproved = async (approved: S) => {
+      noteOnce()
+      if (!other) {
+        await around.unlock()
+        other = await otherwise?.(approved, signal)
+      }
+      return use(approved, async (content) => {
+        context.commit()
+        return other ?? (await signer.ask({ kind: 'sign', content, account })).signed
+      })
     }
-    context.commit()
-    if (other) return { approved, signed: other }
-    const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
-    const { signed } = await signer.ask({ kind: 'sign', content: approved.signable, account })
-    return { approved, signed }
+    return approvals.ask(make, origin, signal, whenApproved, byPress)
   }
   if (request.chainNamespace === 'solana')
     return (await import('./solana-unsafe.ts')).answerOnSolana(request, addresses.solana, { ...around, sign })
@@ -142,8 +148,17 @@ async function askedAndSigned(
     return askSmartAccount(request, { ...around, origin, owner, node, sign })
   const send = async (call: SentCall, step?: Step, signal?: AbortSignal) => {
     refuseOwnCalls(call, owner)
-    const question = await transactionQuestion(call, { ...around, account: owner, chainId: at, step })
-    return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, undefined, signal)).signed)}`])
+    const question = async () => {
+      // What delegates the account takes a nonce of it, and calls in one step may be what this one needs.
+      await around.accounts.settled(at, owner)
+      return transactionQuestion(call, { ...around, account: owner, chainId: at, step })
+    }
+    const use: Parameters<typeof sign<Sent, unknown>>[1] = ({ transaction }, signed) =>
+      withNonce({ ...around, chainId: at, account: owner }, async (nonce) => {
+        const bytes = await signed({ type: 'transaction', transaction: { ...transaction, nonce } })
+        return node(at, 'eth_sendRawTransaction', [`0x${toHex(bytes)}`])
+      })
+    return sign(question, use, undefined, signal)
   }
   if (method === 'eth_sendTransaction') return send(sentCall(params, owner))
   if (isBatch) {
@@ -164,11 +179,11 @@ async function askedAndSigned(
   }
   const signable = signableOf(request, addresses)
   const shown = { origin, account: owner, chainId }
-  const question =
+  const question: Make<undefined> = () =>
     signable.type === 'typedData'
-      ? await typedDataQuestion(signable, { ...around, ...shown }, { signable })
-      : { content: contentOf(signable, shown), subject: { signable } }
-  return `0x${toHex((await sign<{ readonly signable: Signable }>(question)).signed)}`
+      ? typedDataQuestion(signable, { ...around, ...shown }, undefined)
+      : { content: contentOf(signable, shown), subject: undefined }
+  return sign(question, async (_, signed) => `0x${toHex(await signed(signable))}`)
 }
 
 type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens' | 'paid'> & {
@@ -177,7 +192,7 @@ type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens' | 'paid'> & {
   /** Of calls that are made one by one. */
   readonly step?: Step | undefined
 }
-type Sent = { readonly signable: Extract<Signable, { type: 'transaction' }> }
+type Sent = { readonly transaction: Draft }
 
 /** What the visitor is asked about a transaction of the standard account. */
 async function transactionQuestion(sent: SentCall, around: Around): Promise<Question<Sent>> {
@@ -203,7 +218,7 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
     const content = { ...asked, facts: [...one, ...asked.facts] }
     const question: Question<Sent> = {
       content: withChanges(content, changes),
-      subject: { signable: { type: 'transaction', transaction } },
+      subject: { transaction },
       limited:
         content.limit &&
         ((amount) => {
@@ -215,7 +230,7 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
   })
 }
 
-function feeOf({ gas, maxFeePerGas, maxPriorityFeePerGas }: EvmTransaction) {
+function feeOf({ gas, maxFeePerGas, maxPriorityFeePerGas }: Draft) {
   const fee = {
     gas: BigInt(gas),
     maxFeePerGas: BigInt(maxFeePerGas),

@@ -1,4 +1,5 @@
 import { FoyerError } from '@foyer/base'
+import { toHex } from '@foyer/base/bytes'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { AccountType } from '@foyer/contracts/frame/answers'
 import type { DraftOperation, PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
@@ -19,10 +20,7 @@ import { hexText, read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
 import type { AskOwner } from './passkey-signature.ts'
 
-const ENTRY_POINT_ABI = parseAbi([
-  'function getNonce(address sender, uint192 key) view returns (uint256)',
-  'function balanceOf(address account) view returns (uint256)',
-])
+const ENTRY_POINT_ABI = parseAbi(['function balanceOf(address account) view returns (uint256)'])
 const hexNumber = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
 export const STUB: Hex = `0x${'11'.repeat(64)}1b`
@@ -75,12 +73,17 @@ export type SmartAccounts = {
   readonly prepareAs: (
     chainId: string,
     sender: Address,
-    draft: Draft | Promise<Draft>,
+    draft: () => Draft | Promise<Draft>,
     calls: readonly Call[],
     paymaster?: PaymasterService,
   ) => Promise<Prepared>
   /** Whether the network has what standard accounts are delegated to. */
   readonly hasDelegate: (chainId: string) => Promise<boolean>
+  /**
+   * Waits until a block has what the account was sent for last, or it has taken too long. What comes next may need it: the account itself,
+   * which no second operation may make, or what a call before it has done.
+   */
+  readonly settled: (chainId: string, sender: Address) => Promise<void>
   /** @returns the operation's hash */
   readonly send: (chainId: string, operation: SignedOperation) => Promise<string>
   readonly read: (chainId: string, hash: string) => Promise<Receipt>
@@ -117,6 +120,8 @@ export function createSmartAccounts({
   let preferred: AccountType = 'smartAccount'
   let known: Awaited<ReturnType<Services['listAccountNetworks']>> | undefined
   const deployed = new Set<string>()
+  /** The hash of what each account has sent last, until a block has it. */
+  const pending = new Map<string, string>()
 
   const hasCode = async (chainId: string, address: Address): Promise<boolean> => {
     if (deployed.has(`${chainId} ${address}`)) return true
@@ -140,17 +145,31 @@ export function createSmartAccounts({
   const numberOf = async (chainId: string, method: string, ...params: unknown[]) =>
     BigInt(read(hexNumber, await node(chainId, method, params)))
 
-  const prepareAs: SmartAccounts['prepareAs'] = async (chainId, sender, draft, calls, paymasterService) => {
-    const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
-      const args = functionName === 'getNonce' ? ([sender, 0n] as const) : ([sender] as const)
-      const data = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName, args } as never)
-      return numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest')
+  const included: SmartAccounts['included'] = async (chainId, hash) => {
+    const until = now() + INCLUDED_WITHIN_MS
+    while (now() < until) {
+      // A lost answer says nothing about the operation.
+      const told = await services.readOperation({ chainId, hash }).catch(() => undefined)
+      if (told?.receipt) return told.receipt
+      await pause(POLL_MS)
     }
-    const [own, nonce, deposit, balance, price, tip] = await Promise.all([
-      draft,
-      atEntryPoint('getNonce'),
+    return undefined
+  }
+  const settled: SmartAccounts['settled'] = async (chainId, sender) => {
+    const place = placeOf(chainId, sender)
+    const hash = pending.get(place)
+    if (hash === undefined) return
+    await included(chainId, hash)
+    if (pending.get(place) === hash) pending.delete(place)
+  }
+
+  const prepareAs: SmartAccounts['prepareAs'] = async (chainId, sender, draft, calls, paymasterService) => {
+    await settled(chainId, sender)
+    const ofSender = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName: 'balanceOf', args: [sender] })
+    const [own, deposit, balance, price, tip] = await Promise.all([
+      draft(),
       // What earlier operations have paid in advance, and not used.
-      atEntryPoint('balanceOf'),
+      numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data: ofSender }, 'latest'),
       numberOf(chainId, 'eth_getBalance', sender, 'latest'),
       numberOf(chainId, 'eth_gasPrice'),
       numberOf(chainId, 'eth_maxPriorityFeePerGas'),
@@ -158,7 +177,7 @@ export function createSmartAccounts({
     const { signature, signatureGas, ...form } = own
     const content = {
       sender,
-      nonce: hex(nonce),
+      nonce: newNonce(),
       callData: encodeCalls(calls),
       // The base fee may rise until it is included.
       maxFeePerGas: hex(price * 2n + tip),
@@ -184,7 +203,7 @@ export function createSmartAccounts({
       const [isThere, stub] = await Promise.all([isDeployed(chainId, owner), stubOf(chainId, owner, passkey)])
       return { deployment: isThere ? null : deploymentOf(owner), ...stub }
     }
-    return prepareAs(chainId, accountAddress(owner), draft(), calls, paymasterService)
+    return prepareAs(chainId, accountAddress(owner), draft, calls, paymasterService)
   }
 
   const offered = async () => {
@@ -210,20 +229,22 @@ export function createSmartAccounts({
     prepare,
     prepareAs,
     hasDelegate: (chainId) => hasCode(chainId, DELEGATE),
-    send: async (chainId, operation) => (await services.sendOperation({ chainId, operation })).hash,
-    read: async (chainId, hash) => (await services.readOperation({ chainId, hash })).receipt,
-    async included(chainId, hash) {
-      const until = now() + INCLUDED_WITHIN_MS
-      while (now() < until) {
-        // A lost answer says nothing about the operation.
-        const told = await services.readOperation({ chainId, hash }).catch(() => undefined)
-        if (told?.receipt) return told.receipt
-        await pause(POLL_MS)
-      }
-      return undefined
+    settled,
+    async send(chainId, operation) {
+      const { hash } = await services.sendOperation({ chainId, operation })
+      pending.set(placeOf(chainId, operation.sender), hash)
+      return hash
     },
+    read: async (chainId, hash) => (await services.readOperation({ chainId, hash })).receipt,
+    included,
   }
 }
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+const placeOf = (chainId: string, sender: string): string => `${chainId} ${sender.toLowerCase()}`
+/**
+ * The first one of a key that nobody else has: a page does not know what the account is sent for in other tabs, and the nonce is part of
+ * what a paymaster signs before the visitor is asked. https://eips.ethereum.org/EIPS/eip-4337#semi-abstracted-nonce-support
+ */
+const newNonce = (): Hex => hex(BigInt(`0x${toHex(crypto.getRandomValues(new Uint8Array(24)))}`) << 64n)
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

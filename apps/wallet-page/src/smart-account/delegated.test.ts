@@ -6,6 +6,7 @@ import { delegatedCode } from '@foyer/smart-account/delegation'
 import { type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test, vi } from 'vitest'
+import { approvalsBy } from '../../test/approvals.ts'
 import { chainIdOf } from '../../test/own-network.ts'
 import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
@@ -33,6 +34,7 @@ const PAYMENT = {
   paymasterVerificationGasLimit: '0x10',
   paymasterPostOpGasLimit: '0x0',
 }
+const RECEIPT = { success: true, transactionHash: HASH, blockHash: HASH, blockNumber: '0x1', gasUsed: '0x2', logs: [] }
 const FIRST = { label: TEXTS.firstTime, value: TEXTS.learnsSteps }
 const CALLS = [
   { to: FRIEND, value: '0x1' },
@@ -47,6 +49,7 @@ async function opened({
   payment = null as typeof PAYMENT | null,
   limits = [] as readonly bigint[],
   refuse = false,
+  countOnceApproved = undefined as string | undefined,
 } = {}) {
   const signer = createSigner()
   const { addresses } = await signer.handle({ kind: 'create', walletId: 'w'.repeat(16), epoch: 1 })
@@ -55,15 +58,13 @@ async function opened({
     listAccountNetworks: async () => ({ networks: [BASE, 'eip155:1'] }),
     prepareOperation: vi.fn(async (_: object) => ({ ...LIMITS, payment })),
     sendOperation: vi.fn(async (_: Sent) => ({ hash: HASH })),
-    readOperation: async () => ({
-      receipt: { success: true, transactionHash: HASH, blockHash: HASH, blockNumber: '0x1', gasUsed: '0x2', logs: [] },
-    }),
+    readOperation: vi.fn(async () => ({ receipt: RECEIPT })),
   }
-  const state = { code }
+  const state = { code, count: '0x7' }
   const node = vi.fn(async (chainId: string, method: string, params: unknown) => {
     if (method === 'eth_chainId') return chainIdOf(chainId)
     if (method === 'eth_getBalance') return '0x100000000000000'
-    if (method === 'eth_getTransactionCount') return '0x7'
+    if (method === 'eth_getTransactionCount') return state.count
     if (method === 'eth_sendRawTransaction') return HASH
     if (method === 'eth_getTransactionReceipt')
       return {
@@ -85,19 +86,19 @@ async function opened({
     node,
     askOwner: () => Promise.reject(new Error('no passkey is asked')),
     isOffered: true,
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
   })
   accounts.prefer('eoa')
   const shown: Content[] = []
   const signed: Signable[] = []
-  const approvals = {
-    async ask<Subject>(question: Question<Subject>) {
-      let last = question
-      for (const limit of limits) last = (await last.limited?.(limit)) ?? last
-      shown.push(last.content)
-      if (refuse) throw new Error('no')
-      return last.subject
-    },
-  }
+  const approvals = approvalsBy(async <Subject>(question: Question<Subject>) => {
+    let last = question
+    for (const limit of limits) last = (await last.limited?.(limit)) ?? last
+    shown.push(last.content)
+    if (refuse) throw new Error('no')
+    state.count = countOnceApproved ?? state.count
+    return last.subject
+  })
   const ask = async (request: SignerRequest) => {
     if (request.kind === 'sign') signed.push(request.content)
     return signer.handle(request)
@@ -113,6 +114,7 @@ async function opened({
     tokens: async () => new Map([[TOKEN, { symbol: 'USDC', decimals: 6 }]]),
     approvals,
     signer: { ask: ask as SignerClient['ask'] },
+    nonces: new Map(),
     note: async () => undefined,
     unlock: async () => undefined,
     paid: async () => [],
@@ -155,6 +157,27 @@ describe('several calls of the standard account', () => {
     const signer = await recoverAuthorizationAddress({ authorization: { ...parts, yParity: Number(given.yParity) } })
     expect(signer).toBe(own)
     expect(await call('wallet_getCallsStatus', [id])).toMatchObject({ id, status: 200, atomic: true })
+  })
+
+  test('delegate it for the nonce that is next when they are signed, and what comes then waits until a block has them', async () => {
+    const { batch, call, delegating, signed, sent, services, node, state } = await opened({
+      countOnceApproved: '0x9',
+    })
+    services.readOperation.mockResolvedValue({ receipt: null as never })
+    await batch()
+    expect(delegating()).toMatchObject([{ authorization: { nonce: 9 } }])
+    expect(sent()).toMatchObject([{ authorization: { nonce: '0x9' } }])
+    const asked = () => node.mock.calls.filter(([, method]) => method === 'eth_estimateGas')
+    const [second, transaction] = [batch(), call('eth_sendTransaction', [{ to: FRIEND, value: '0x1' }])]
+    await vi.waitFor(() => expect(services.readOperation.mock.calls.length).toBeGreaterThan(2))
+    expect([services.prepareOperation.mock.calls.length, asked()]).toEqual([1, []])
+    state.code = delegatedCode(DELEGATE)
+    services.readOperation.mockResolvedValue({ receipt: RECEIPT })
+    await Promise.all([second, transaction])
+    expect(delegating()).toMatchObject([{}, { authorization: null }])
+    expect(signed).toContainEqual(
+      expect.objectContaining({ type: 'transaction', transaction: expect.objectContaining({ nonce: 10 }) }),
+    )
   })
 
   test('need no authorization once it is delegated, and the question says nothing of it', async () => {

@@ -9,8 +9,8 @@ import {
 } from '@foyer/smart-account/delegation'
 import { number, pipe, regex, string, transform } from 'valibot'
 import type { Address } from 'viem'
-import type { Question } from '../approve/asking.ts'
 import type { AskNode } from '../rpc/node.ts'
+import { type Nonces, withNonce } from '../rpc/nonces.ts'
 import type { ReadPaid } from '../rpc/paid.ts'
 import { read } from '../rpc/parameters.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
@@ -32,6 +32,7 @@ type Surroundings = {
   readonly owner: Address
   readonly accounts: SmartAccounts
   readonly node: AskNode
+  readonly nonces: Nonces
   readonly tokens: ReadTokens
   readonly paid: ReadPaid
   readonly sign: Sign
@@ -54,49 +55,63 @@ const SIGNATURE_BYTES = 65
 export async function sendTogether(batch: Batch, around: Surroundings): Promise<string | undefined> {
   const { chainId, calls, isAtomic, paymaster } = batch
   const { owner, node, accounts, sign } = around
-  const delegation = await delegationOf(chainId, owner, around)
-  if (delegation === undefined) return undefined
-  const authorization = delegation === 'none' ? await nextAuthorization(chainId, owner, node) : null
-  const draft: Draft = {
-    deployment: null,
-    signature: STUB,
-    ...(authorization && { authorization: stubAuthorization(authorization) }),
+  if ((await delegationOf(chainId, owner, around)) === undefined) return undefined
+  const made = async () => {
+    // The one before may be the first.
+    await accounts.settled(chainId, owner)
+    const delegation = await delegationOf(chainId, owner, around)
+    const authorization = delegation === 'none' ? await nextAuthorization(chainId, owner, node) : null
+    const draft: Draft = {
+      deployment: null,
+      signature: STUB,
+      ...(authorization && { authorization: stubAuthorization(authorization) }),
+    }
+    return around.question<Subject>(chainId, calls, {
+      ...around,
+      paymaster,
+      account: owner,
+      own: [],
+      prepare: (asked, service) => accounts.prepareAs(chainId, owner, () => draft, asked, service),
+      subjectOf: (operation, data) => ({
+        signable: { type: 'delegatedOperation', typedData: data as unknown as TypedData, authorization },
+        operation,
+      }),
+      isDelegating: authorization !== null,
+    })
   }
-  const asked = around.question<Subject>(chainId, calls, {
-    ...around,
-    paymaster,
-    account: owner,
-    own: [],
-    prepare: (made, service) => accounts.prepareAs(chainId, owner, draft, made, service),
-    subjectOf: (operation, data) => ({
-      signable: { type: 'delegatedOperation', typedData: data as unknown as TypedData, authorization },
-      operation,
-    }),
-    isDelegating: authorization !== null,
-  })
-  const question = await asked.catch((error: unknown) => {
-    if (isAtomic || (paymaster && !paymaster.isOptional) || !isFoyerError(error, OPERATION_REFUSED)) throw error
+  let isRefused = false
+  const question = () =>
+    made().catch((error: unknown) => {
+      isRefused = isFoyerError(error, OPERATION_REFUSED)
+      throw error
+    })
+  try {
+    const hash = await sign(question, ({ operation, signable }, signed) => {
+      const send = async (authorization: Authorization | null) =>
+        accounts.send(chainId, signedOperation(operation, await signed({ ...signable, authorization }), authorization))
+      // The authorization takes a nonce of the account, as transactions do.
+      return signable.authorization
+        ? withNonce({ ...around, chainId, account: owner }, (nonce) => send(authorizationOf(numberOf(chainId), nonce)))
+        : send(null)
+    })
+    return idOfCalls(chainId, hash)
+  } catch (error) {
+    if (!isRefused || isAtomic || (paymaster && !paymaster.isOptional)) throw error
     return undefined
-  })
-  if (!question) return undefined
-  return idOfCalls(chainId, await accounts.send(chainId, await signedBy(sign, question)))
+  }
 }
 
-/** What the signer gave for the operation, and after it for the authorization. */
-async function signedBy(sign: Sign, question: Question<Subject>) {
-  const { approved, signed } = await sign(question)
-  const { authorization } = approved.signable
+/** With what the signer gave for the operation, and after it for the authorization. */
+function signedOperation(operation: Unsigned, signed: Uint8Array, authorization: Authorization | null) {
   const [signature, delegating] = [signed.subarray(0, SIGNATURE_BYTES), signed.subarray(SIGNATURE_BYTES)]
   return {
-    ...approved.operation,
+    ...operation,
     signature: `0x${toHex(signature)}` as const,
-    ...(authorization && {
-      authorization: signedAuthorization(authorization as Authorization, `0x${toHex(delegating)}`),
-    }),
+    ...(authorization && { authorization: signedAuthorization(authorization, `0x${toHex(delegating)}`) }),
   }
 }
 
-/** For the nonce after the account's pending transactions, which are made before it. */
+/** For the nonce after the account's pending transactions, which are made before it. Another one is signed where that is used by then. */
 async function nextAuthorization(chainId: string, owner: Address, node: AskNode): Promise<Authorization> {
   const next = read(nonce, await node(chainId, 'eth_getTransactionCount', [owner, 'pending']))
   return authorizationOf(numberOf(chainId), next)

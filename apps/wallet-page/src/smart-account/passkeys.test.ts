@@ -63,11 +63,12 @@ function opened(owners: readonly Hex[] | string, passkey: Pick<ReturnType<typeof
   const accounts = createSmartAccounts({ services: services as never, node, askOwner, isOffered: true })
   const shown: Content[] = []
   const byKey = vi.fn()
-  const sign: Sign = async ({ content, subject }, otherwise) => {
+  const sign: Sign = async (make, use, otherwise) => {
+    const { content, subject } = await make()
     shown.push(content)
     if (!otherwise) byKey()
     const signed = (await otherwise?.(subject, new AbortController().signal)) ?? new Uint8Array(65)
-    return { approved: subject, signed }
+    return use(subject, async () => signed)
   }
   const ask = (method: string, params: unknown) =>
     askSmartAccount(

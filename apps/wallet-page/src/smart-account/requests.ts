@@ -11,7 +11,7 @@ import {
   typedDataSignData,
 } from '@foyer/smart-account'
 import type { Address, Hex } from 'viem'
-import type { Question } from '../approve/asking.ts'
+import type { Make, Question } from '../approve/asking.ts'
 import { contentOf } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
@@ -42,11 +42,16 @@ type Surroundings = {
   readonly sign: Sign
   readonly paymaster?: Paymaster | undefined
 }
-/** Asks the visitor, and signs what was approved: with the wallet's key, or otherwise. */
-export type Sign = <Subject extends { readonly signable: Signable }>(
-  question: Question<Subject>,
+/**
+ * Asks the visitor, and has what was approved signed: with the wallet's key, or otherwise.
+ * @param use what becomes of it, before the next question is made. What it has signed is what was shown: only a nonce may be another one
+ */
+export type Sign = <Subject, Done>(
+  make: Make<Subject>,
+  use: (approved: Subject, signed: (content: Signable) => Promise<Uint8Array>) => Promise<Done>,
   otherwise?: (approved: Subject, signal: AbortSignal) => Promise<Uint8Array>,
-) => Promise<{ readonly approved: Subject; readonly signed: Uint8Array }>
+  signal?: AbortSignal,
+) => Promise<Done>
 
 /**
  * @throws SIGNING_REFUSED, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT when no block has the operation for long,
@@ -63,7 +68,12 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const wrap = await wrapperOf(chainId, around)
       const data = personalSignData(owner, numberOf(chainId), signable.message)
       const question = { content: contentOf(signable, shown), subject: { signable: ofAccount(data) } }
-      return wrap((await signedByOwner(chainId, question, around)).signature)
+      return signedByOwner(
+        chainId,
+        () => question,
+        around,
+        async (_, signature) => wrap(signature),
+      )
     }
     case 'eth_signTypedData_v4': {
       const signable = typedDataRequest(params, { eip155: account })
@@ -73,11 +83,9 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const asked = signable.typedData as TypedData // The signer checks it against its types.
       const data = typedDataSignData(owner, numberOf(at), asked)
       if (!data) throw refused('it has a type of the account’s own')
-      const [wrap, question] = await Promise.all([
-        wrapperOf(at, around),
-        typedDataQuestion(signable, { ...around, ...shown }, { signable: ofAccount(data) }, at),
-      ])
-      return wrap(typedDataSignature(asked, (await signedByOwner(at, question, around)).signature))
+      const wrap = await wrapperOf(at, around)
+      const question = () => typedDataQuestion(signable, { ...around, ...shown }, { signable: ofAccount(data) }, at)
+      return signedByOwner(at, question, around, async (_, signature) => wrap(typedDataSignature(asked, signature)))
     }
     case 'eth_sendTransaction': {
       const { to, ...call } = sentCall(params, account)
@@ -103,15 +111,19 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
   const { owner, accounts } = around
   const account = accountAddress(owner)
   if (callsOwnCode(calls, account)) throw refused('no page changes the account itself')
-  const question = await callsQuestion(chainId, calls, {
-    ...around,
-    account,
-    own: [owner],
-    prepare: (asked, service) => accounts.prepare(chainId, owner, asked, service),
-    subjectOf: (operation, data) => ({ signable: ofAccount(data), operation }),
-  })
-  const { approved, signature } = await signedByOwner(chainId, await introduced(chainId, question), around)
-  return accounts.send(chainId, { ...approved.operation, signature })
+  const question = async () => {
+    const asked = await callsQuestion(chainId, calls, {
+      ...around,
+      account,
+      own: [owner],
+      prepare: (made, service) => accounts.prepare(chainId, owner, made, service),
+      subjectOf: (operation, data) => ({ signable: ofAccount(data), operation }),
+    })
+    return introduced(chainId, asked)
+  }
+  return signedByOwner(chainId, question, around, ({ operation }, signature) =>
+    accounts.send(chainId, { ...operation, signature }),
+  )
 }
 
 /** The first transaction on a network also deploys the account, which its owner is told before. The question is asked without that as well. */
@@ -131,23 +143,22 @@ const ofAccount = (data: TypedData): Extract<Signable, { type: 'typedData' }> =>
   typedData: data as unknown as Extract<Signable, { type: 'typedData' }>['typedData'],
 })
 
-type Signed<Subject> = { readonly approved: Subject; readonly signature: Hex }
-
 /** Has the wallet's key sign what was approved, or a passkey where that key owns the account no more; in the form that the account takes. */
-async function signedByOwner<Subject extends { readonly signable: ReturnType<typeof ofAccount> }>(
+async function signedByOwner<Subject extends { readonly signable: ReturnType<typeof ofAccount> }, Done>(
   chainId: string,
-  question: Question<Subject>,
+  make: Make<Subject>,
   { owner, accounts, sign }: Surroundings,
-): Promise<Signed<Subject>> {
+  use: (approved: Subject, signature: Hex) => Promise<Done>,
+): Promise<Done> {
   const passkey = await accounts.passkeyOf(chainId, owner)
-  if (!passkey) {
-    const { approved, signed } = await sign(question)
-    return { approved, signature: ownerSignature(owner, `0x${toHex(signed)}`) }
+  const useSigned: Parameters<typeof sign<Subject, Done>>[1] = async (approved, signed) => {
+    const signature: Hex = `0x${toHex(await signed(approved.signable))}`
+    return use(approved, passkey ? signature : ownerSignature(owner, signature))
   }
+  if (!passkey) return sign(make, useSigned)
   const byPasskey = async ({ signable }: Subject, signal: AbortSignal) =>
     fromHex((await passkey(signable.typedData as unknown as TypedData, signal)).slice(2))
-  const { approved, signed } = await sign(withPasskey(question), byPasskey)
-  return { approved, signature: `0x${toHex(signed)}` }
+  return sign(async () => withPasskey(await make()), useSigned, byPasskey)
 }
 
 /** The same question, which says that the browser asks for a passkey then. */

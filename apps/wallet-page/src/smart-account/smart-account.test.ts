@@ -74,16 +74,18 @@ function opened({
   })
   const tokens = async () => new Map([[TOKEN, { symbol: 'USDC', decimals: 6 }]])
   const asked: { signable: Signable; content: Content; intro?: Intro | undefined }[] = []
-  const sign: Sign = async (question) => {
-    let last = question
+  const sign: Sign = async (make, use) => {
+    let last = await make()
     for (const limit of limits) last = (await last.limited?.(limit)) ?? last
     const { content, subject, intro } = last
-    const { signable } = subject
+    const { signable } = subject as { signable: Signable }
     asked.push({ signable, content, intro })
     if (refuse) throw new Error('no')
-    if (signable.type !== 'typedData') throw new Error(signable.type)
-    const signature = await KEY.signTypedData(signable.typedData as unknown as TypedDataDefinition)
-    return { approved: subject, signed: Uint8Array.from(Buffer.from(signature.slice(2), 'hex')) }
+    return use(subject, async (signing) => {
+      if (signing.type !== 'typedData') throw new Error(signing.type)
+      const signature = await KEY.signTypedData(signing.typedData as unknown as TypedDataDefinition)
+      return Uint8Array.from(Buffer.from(signature.slice(2), 'hex'))
+    })
   }
   const around = {
     origin: 'https://atoll.example',
@@ -115,6 +117,25 @@ test('before the first transaction on a network, and only then, the owner is tol
   const later = opened({ codes: deployed })
   await later.ask('eth_sendTransaction', send)
   expect(later.asked[0]?.intro).toBeUndefined()
+})
+
+test('an operation has a nonce that no other tab can use, and the next one is made once a block has it', async () => {
+  const { ask, services } = opened()
+  const calls = [{ version: '2.0.0', chainId: '0x2105', calls: [{ to: FRIEND, value: '0x1' }] }]
+  let told: () => void = () => undefined
+  const waiting = new Promise<{ receipt: typeof RECEIPT }>((resolve) => {
+    told = () => resolve({ receipt: RECEIPT })
+  })
+  services.readOperation.mockResolvedValueOnce({ receipt: null }).mockReturnValue(waiting)
+  await ask('wallet_sendCalls', calls)
+  const second = ask('wallet_sendCalls', calls)
+  await vi.waitFor(() => expect(services.readOperation).toHaveBeenCalledTimes(2))
+  expect(services.prepareOperation).toHaveBeenCalledTimes(1)
+  told()
+  await second
+  const nonces = services.sendOperation.mock.calls.map(([{ operation }]) => BigInt(String(operation.nonce)))
+  expect(new Set(nonces.map((nonce) => nonce >> 64n)).size).toBe(2)
+  expect(nonces.map((nonce) => nonce & (2n ** 64n - 1n))).toEqual([0n, 0n])
 })
 
 describe('signatures', () => {

@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Nonces, withNonce } from './nonces.ts'
+
+/* Which nonce is signed, when others send from the same account. */
+
+const ACCOUNT = '0x00000000000000000000000000000000000000Aa'
+const place = { chainId: 'eip155:8453', account: ACCOUNT }
+
+function opened(nonces: Nonces = new Map()) {
+  const node = vi.fn(async (..._: unknown[]) => '0x5')
+  let time = 0
+  const around = { ...place, node, nonces, now: () => time }
+  const next = (over: object = {}) => withNonce({ ...around, ...over }, async (nonce) => nonce)
+  return { node, around, next, pass: (ms: number) => (time += ms) }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('it is what the network says once it is time to sign', async () => {
+  const { node, next } = opened()
+  expect(await next()).toBe(5)
+  expect(node).toHaveBeenCalledExactlyOnceWith(place.chainId, 'eth_getTransactionCount', [ACCOUNT, 'pending'])
+  // Another site has sent some.
+  node.mockResolvedValue('0x9')
+  expect(await next()).toBe(9)
+})
+
+test('a node that has not heard of the last transaction gives no nonce twice, and one that was lost leaves no gap for long', async () => {
+  const { next, pass } = opened()
+  expect([await next(), await next(), await next()]).toEqual([5, 6, 7])
+  expect(await next({ account: ACCOUNT.toLowerCase() })).toBe(8)
+  expect(await next({ chainId: 'eip155:1' })).toBe(5)
+  pass(60_000)
+  expect(await next()).toBe(5)
+})
+
+test('what was not sent uses none', async () => {
+  const { around, next } = opened()
+  await expect(withNonce(around, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(await next()).toBe(5)
+})
+
+test('another tab reads it only once what this one signs is sent', async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (name: string, run: () => Promise<unknown>) => {
+    names.push(name)
+    last = last.then(run, run)
+    return last
+  }
+  const names: string[] = []
+  vi.stubGlobal('navigator', { locks: { request } })
+  let count = 5
+  const node = async () => `0x${count}`
+  const tab = () =>
+    withNonce({ ...place, node, nonces: new Map() }, async (nonce) => {
+      await new Promise((resolve) => setTimeout(resolve))
+      count += 1
+      return nonce
+    })
+  expect(await Promise.all([tab(), tab()])).toEqual([5, 6])
+  expect(new Set(names).size).toBe(1)
+})
