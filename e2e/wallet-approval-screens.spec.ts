@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { funded, sendingHost, sendingUsdcOnSolana } from './embedded-money.ts'
-import { addressOfHost, answer, approve, openWindow, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import {
+  address,
+  addressOfHost,
+  answer,
+  approve,
+  connectByEmail,
+  openOwnPage,
+  openWindow,
+  questionOf,
+  settingsOf,
+  sign,
+} from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { choose, swapParts, toPreview } from './swap-money.ts'
 import { look } from './wallet-look.ts'
@@ -69,6 +80,47 @@ test('a collection that somebody could empty, and a sign-in of another site, whi
   await look(page, 'wallet-question-refused', { frame, ready })
   await question.getByRole('button', { name: 'Close' }).press('Enter')
   expect(await refused).toBe('SIGNING_REFUSED')
+  await expect(page.locator('#w3m-iframe')).toBeHidden()
+})
+
+test('a wallet that its owner has frozen is asked nothing: the visitor is told, and led to its own page', async ({
+  page,
+  open,
+  local,
+  browser,
+}) => {
+  test.slow()
+  await open(settingsOf(local))
+  const email = address()
+  await connectByEmail(page, local, email)
+  const context = await browser.newContext(STILL.contextOptions)
+  const own = await context.newPage()
+  await openOwnPage(own, local, email)
+  await own.getByRole('link', { name: 'Freeze the wallet' }).click()
+  await own.getByRole('button', { name: 'Freeze now' }).click()
+  await expect(own.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
+  await context.close()
+
+  const question = questionOf(page)
+  const told = question.getByRole('heading', { name: 'Your wallet is frozen' })
+  const refused = sign(page, 'Good morning')
+  await expect(told).toBeVisible()
+  await expect(question.getByText(/^You froze it on .+ Nothing can leave until you open it again\.$/)).toBeVisible()
+  await expect(question.getByRole('button')).toHaveText(['Reject', 'Open wallet settings'])
+  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+  if (!frame) throw new Error('the wallet page has no frame')
+  const ready = () => expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
+  await look(page, 'wallet-question-frozen', { frame, ready })
+  const opened = page.context().waitForEvent('page')
+  await question.getByRole('button', { name: 'Open wallet settings' }).press('Enter')
+  expect((await opened).url()).toBe(`${local.walletOrigin}/settings?projectId=e2e-email&lang=en`)
+  expect(await refused).toBe('WALLET_FROZEN')
+  await expect(page.locator('#w3m-iframe')).toBeHidden()
+
+  const again = sign(page, 'Good evening')
+  await expect(told).toBeVisible()
+  await question.getByRole('button', { name: 'Reject' }).press('Enter')
+  expect(await again).toBe('WALLET_FROZEN')
   await expect(page.locator('#w3m-iframe')).toBeHidden()
 })
 

@@ -107,6 +107,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       nonces: new Map(),
       signer,
       note: (allowances: Parameters<NoteAllowances>[0]) => page.services.noteAllowances({ allowances }),
+      frozen: checkSession,
       // What a visitor has ended elsewhere signs nothing any more.
       unlock: async () => {
         await checkSession()

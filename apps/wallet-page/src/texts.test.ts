@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { FROZEN_TEXTS_AR } from './approve/frozen-texts.ar.ts'
+import { FROZEN_TEXTS } from './approve/frozen-texts.ts'
 import { READ_TEXTS_AR } from './approve/read-texts.ar.ts'
 import { READ_TEXTS } from './approve/read-texts.ts'
 import { REFUSAL_TEXTS_AR } from './approve/refusal-texts.ar.ts'
@@ -42,6 +44,7 @@ const PAIRS = [
   ['intro', INTRO_TEXTS, INTRO_TEXTS_AR],
   ['reading', READ_TEXTS, READ_TEXTS_AR],
   ['refusal', REFUSAL_TEXTS, REFUSAL_TEXTS_AR],
+  ['frozen', FROZEN_TEXTS, FROZEN_TEXTS_AR],
   ['simulation', SIMULATION_TEXTS, SIMULATION_TEXTS_AR],
   ['compare', COMPARE_TEXTS, COMPARE_TEXTS_AR],
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
@@ -88,6 +91,7 @@ describe('Arabic', () => {
       'intro',
       'reading',
       'refusal',
+      'frozen',
       'words',
     ])
   })

@@ -58,14 +58,14 @@ export function smallPage(opened: (port: MessagePort) => void) {
   focused = undefined
   vi.stubGlobal('document', {
     body,
-    documentElement: { dataset: {}, style: { getPropertyValue: () => '' } },
+    documentElement: { lang: 'en', dataset: {}, style: { getPropertyValue: () => '' } },
     createElement: (tag: string) => new SmallElement(tag),
     hasFocus: () => true,
     get activeElement() {
       return focused
     },
   })
-  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('location', { origin, search: '?projectId=p1' })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal(
     'ResizeObserver',

@@ -3,6 +3,7 @@ import type { CompareTexts } from '../compare/texts.ts'
 import type { Translated } from '../language.ts'
 import type { SimulationTexts } from '../simulate/texts.ts'
 import type { IntroTexts } from '../smart-account/intro-texts.ts'
+import type { FrozenTexts } from './frozen-texts.ts'
 import type { ReadTexts } from './read-texts.ts'
 import type { RefusalTexts } from './refusal-texts.ts'
 
@@ -104,6 +105,7 @@ type PageTexts = QuestionTexts & {
   readonly intro?: IntroTexts
   readonly reading?: ReadTexts
   readonly refusal?: RefusalTexts
+  readonly frozen?: FrozenTexts
   readonly words?: Words
 }
 

@@ -1,4 +1,5 @@
 import { ARABIC } from '@foyer/decode/arabic'
+import { FROZEN_TEXTS_AR } from '../approve/frozen-texts.ar.ts'
 import { READ_TEXTS_AR } from '../approve/read-texts.ar.ts'
 import { REFUSAL_TEXTS_AR } from '../approve/refusal-texts.ar.ts'
 import { QUESTION_TEXTS_AR } from '../approve/texts.ar.ts'
@@ -14,5 +15,6 @@ export const FRAME_TEXTS_AR = {
   intro: INTRO_TEXTS_AR,
   reading: READ_TEXTS_AR,
   refusal: REFUSAL_TEXTS_AR,
+  frozen: FROZEN_TEXTS_AR,
   words: ARABIC,
 }

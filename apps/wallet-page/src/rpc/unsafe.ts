@@ -1,6 +1,6 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
-import { RPC_CALL_NOT_ALLOWED, SIGNING_REFUSED } from '@foyer/base/catalogue'
+import { RPC_CALL_NOT_ALLOWED, SIGNING_REFUSED, WALLET_FROZEN } from '@foyer/base/catalogue'
 import type { Address } from 'viem'
 import type { Approvals, OnPress } from '../approve/approvals.ts'
 import type { Make, Question } from '../approve/asking.ts'
@@ -18,6 +18,7 @@ import { isForSmartAccount } from '../smart-account/answers.ts'
 import { batchOf, chainOfBatch, type FullCall, NOT_ATOMIC, PAYMASTER } from '../smart-account/calls.ts'
 import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
 import { askSmartAccount, type Sign } from '../smart-account/requests.ts'
+import type { Frozen } from '../wallet/session-check.ts'
 import type { NoteAllowances } from './allowances-given.ts'
 import { changesOf } from './changes.ts'
 import { checkNetwork } from './networks.ts'
@@ -60,13 +61,15 @@ export type Surroundings = {
   readonly signer: Pick<SignerClient, 'ask'>
   /** Keeps what was allowed for the visitor's own list. */
   readonly note: NoteAllowances
+  /** Asks whether its owner has frozen the wallet. Absent on the wallet's own page, which says that itself. */
+  readonly frozen?: () => Promise<Frozen>
   /** Makes sure that the wallet is unlocked. */
   readonly unlock: () => Promise<void>
 }
 
 /**
- * Asks the visitor, and signs what was shown. Of a sign-in somewhere else, the visitor is told before the page is.
- * @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, SIGNING_REFUSED
+ * Asks the visitor, and signs what was shown. Of a sign-in somewhere else, and of a frozen wallet, the visitor is told before the page is.
+ * @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, SIGNING_REFUSED, WALLET_FROZEN
  */
 export async function answerUnsafe(
   request: Request,
@@ -77,11 +80,9 @@ export async function answerUnsafe(
   try {
     return await askedAndSigned(request, addresses, context, around)
   } catch (error) {
-    const cause = isFoyerError(error, SIGNING_REFUSED) ? error.cause : undefined
-    if (cause instanceof RefusedSignIn) {
+    const tell = await tellOf(error, around)
+    if (tell) {
       const content = { title: '', dangers: [], steps: [], facts: [], raw: { label: '', text: '' } }
-      const tell: Question<undefined>['tell'] = async (asking) =>
-        (await import('../approve/refusal.ts')).showRefusal(asking, cause.site)
       // However it ends, nothing is signed: the page gets the same answer.
       await around.approvals
         .ask(
@@ -94,6 +95,15 @@ export async function answerUnsafe(
     }
     throw error
   }
+}
+
+/** What the visitor is told of a request that they cannot approve. */
+async function tellOf(error: unknown, around: Pick<Surroundings, 'frozen'>): Promise<Question<undefined>['tell']> {
+  const cause = isFoyerError(error, SIGNING_REFUSED) ? error.cause : undefined
+  if (cause instanceof RefusedSignIn)
+    return async (asking) => (await import('../approve/refusal.ts')).showRefusal(asking, cause.site)
+  const frozen = isFoyerError(error, WALLET_FROZEN) && (await around.frozen?.())
+  return frozen ? async (asking) => (await import('../approve/frozen.ts')).showFrozen(asking, frozen.since) : undefined
 }
 
 async function askedAndSigned(
@@ -137,7 +147,12 @@ async function askedAndSigned(
         return other ?? (await signer.ask({ kind: 'sign', content, account })).signed
       })
     }
-    return approvals.ask(make, origin, signal, whenApproved, byPress)
+    const thawed = async () => {
+      if (await around.frozen?.()) throw new FoyerError(WALLET_FROZEN)
+    }
+    /** Nobody reads and approves what would not be signed. */
+    const made = async () => (await Promise.all([make(), thawed()]))[0]
+    return approvals.ask(made, origin, signal, whenApproved, byPress)
   }
   if (request.chainNamespace === 'solana')
     return (await import('./solana-unsafe.ts')).answerOnSolana(request, addresses.solana, { ...around, sign })

@@ -17,7 +17,7 @@ async function opened() {
 
 test('a session that was ended elsewhere locks the open wallet, which then signs nothing', async () => {
   const { double, wallet, signer, around, check } = await opened()
-  await check()
+  expect(await check()).toBeUndefined()
   expect(wallet.state().name).toBe('ready')
   double.sessions.clear()
   await check()
@@ -47,7 +47,10 @@ test('a wallet that was frozen elsewhere is locked, and stays signed in', async 
   const { wallet, services, around, signer } = await opened()
   const frozen = { since: new Date().toISOString(), opensAt: null }
   const told = { getLogin: async () => ({ ...(await services.getLogin({})), frozen }) }
-  await createSessionCheck({ wallet, services: told, store: around.store, token: around.token }, never)()
+  const check = createSessionCheck({ wallet, services: told, store: around.store, token: around.token }, never)
+  expect(await check()).toEqual(frozen)
+  // Also where it is locked already.
+  expect(await check()).toEqual(frozen)
   expect([wallet.state().name, around.token.get() !== undefined]).toEqual(['locked', true])
   const content = { type: 'personalMessage', message: new Uint8Array([1]) } as const
   await expect(signer.ask({ kind: 'sign', content, account: '0x1' })).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
