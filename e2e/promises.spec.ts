@@ -118,9 +118,12 @@ test('a page of a returning visitor asks our server only for what it shows', asy
   const { account } = partsOf(page)
   await expect(account).toContainText('ETH')
   await expect(account).toContainText(shown(ACCOUNTS[1].address))
+  await expect(page.locator('.foyer-network-logo img:not([hidden])')).toBeVisible()
   const asked = watch.requests.slice(before).filter((address) => !address.startsWith(local.hostUrl))
   const paths = asked.map((address) => new URL(address).pathname)
-  expect(paths.filter((path) => path !== '/v1/' && !path.startsWith('/v1/identity/'))).toEqual([])
+  const others = paths.filter((path) => path !== '/v1/' && !path.startsWith('/v1/identity/'))
+  // The network's mark, in the network button.
+  expect(others).toEqual([expect.stringMatching(/^\/public\/getAssetImage\//)])
 })
 
 test('with swaps, purchases, payments and names: those who provide them are asked for nothing before their button is pressed', async ({
