@@ -174,6 +174,19 @@ export const approveInWindow = async (page: Page) => approve(await openWindow(pa
 /** Rejects a question before its window is opened. By key: see `openWindow`. */
 export const rejectInFrame = (page: Page) => questionOf(page).getByRole('button', { name: 'Reject' }).press('Enter')
 
+/** The links of mails about a new device, the latest first. */
+export const deviceLinks = async (local: World, email: string) =>
+  (await mailsTo(local, email)).flatMap(({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [])
+
+/** Opens the link of the second mail once more, and keeps the new device out after all. */
+export async function stopByMail(context: BrowserContext, local: World, email: string) {
+  const mailed = await context.newPage()
+  await mailed.goto((await deviceLinks(local, email))[0] ?? '')
+  await mailed.getByRole('button', { name: 'Not me: stop it' }).click()
+  await expect(mailed.getByText('Stopped. Nothing was opened.')).toBeVisible()
+  await mailed.close()
+}
+
 /** Opens the link of the second mail, and lets the new device in. @param told what the page says then */
 export async function approveByMail(
   context: BrowserContext,
@@ -181,10 +194,7 @@ export async function approveByMail(
   email: string,
   told = 'Approved. You can close this page',
 ) {
-  const link = async () =>
-    (await mailsTo(local, email)).flatMap(
-      ({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [],
-    )[0]
+  const link = async () => (await deviceLinks(local, email))[0]
   await expect.poll(link).toBeDefined()
   const mailed = await context.newPage()
   await mailed.goto((await link()) ?? '')

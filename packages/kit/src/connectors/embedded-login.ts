@@ -83,6 +83,18 @@ export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown
   return opensAt === null ? undefined : Date.parse(opensAt)
 }
 
+/**
+ * Whether a wallet that opens here later has opened. Unlike `awaitDevice`, it never has another mail sent.
+ * @throws WALLET_LOCKED when its owner has stopped this device; any other failure is the wallet page's
+ */
+export async function hasOpened(ctx: Context): Promise<boolean> {
+  const channel = await embeddedChannel(ctx)
+  // The wallet page says so of a wallet that is locked, too, which it does not let the visitor look at.
+  if (!(await channel.request('isConnected', {})).isConnected) return false
+  await channel.request('connectViewOnly', {})
+  return true
+}
+
 /** Whether a passkey of the visitor opens the wallet here, in place of the second mail. False where nobody can tell. */
 export async function opensByPasskey(ctx: Context): Promise<boolean> {
   try {

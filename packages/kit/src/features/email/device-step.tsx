@@ -25,6 +25,7 @@ import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message, Note } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 import { RowIcon } from '../../ui/row-icon.tsx'
+import { watchOpening } from './watch-opening.ts'
 
 const MINUTE_MS = 60_000
 
@@ -69,6 +70,16 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     })
     return () => stop.abort()
   }, [tries, isShown])
+  const opensAt = step.name === 'later' && !isShown ? step.opensAt : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew for another time only.
+  useEffect(() => {
+    if (opensAt === undefined) return
+    const isHere = stayingHere(ctx)
+    return watchOpening(ctx, opensAt, {
+      onOpen: () => isHere() && onApproved(),
+      onStop: (reason) => setStep({ name: 'failed', reason }),
+    })
+  }, [opensAt])
   useEffect(() => {
     if (!code) return
     const ended = setTimeout(() => setCode(undefined), Math.max(0, code.expiresAt - ctx.now()))
