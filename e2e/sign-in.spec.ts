@@ -43,6 +43,23 @@ test('the wallet shows the message, its owner signs, and the page is open', { ta
   await expect(dialog).toBeHidden()
 })
 
+test('the page’s own icon is shown, on http too, and none of another http host', async ({ page, open }) => {
+  const { dialog, heading } = partsOf(page)
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
+  await page.route('**/own.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+  const options = (icon: string) => ({
+    metadata: { name: 'Atoll', description: '', url: 'https://atoll.example', icons: [icon] },
+  })
+  await open({ wallets: ['obeys'], signIn: {}, options: options('/own.svg') })
+  await connect(page, 'juniper')
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  const icons = dialog.locator('img[src$="/own.svg"]:not([hidden])')
+  await expect(icons).toBeVisible()
+  await open({ wallets: ['obeys'], signIn: {}, options: options('http://pictures.example/own.svg') })
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await expect(icons).toHaveCount(0)
+})
+
 for (const [script, name] of [
   ['lower-case', 'linnet'],
   ['misspelt', 'wren'],
