@@ -21,6 +21,7 @@ export function spendingPart(ready: ReadyWallet, signal: AbortSignal): readonly 
   const node = createNode(settings.apiUrl, settings.projectId)
   const tokens = createTokens(settings.apiUrl, settings.projectId)
   const accounts = createSmartAccounts({ services, node, askOwner, isOffered: settings.hasSmartAccounts })
+  const around = { node, nonces: new Map(), tokens, accounts }
   const owner = state.wallet.addresses.eip155 as Address
   const own = [owner, accountAddress(owner)].map((address) => address.toLowerCase())
   const [list, line, told] = [element('ul', 'rows'), statusLine(), statusLine()]
@@ -32,7 +33,7 @@ export function spendingPart(ready: ReadyWallet, signal: AbortSignal): readonly 
     const { given, signed, unread, away } = await readSpending(allowances, own, { node, tokens })
     if (signal.aborted) return
     const rows = [
-      ...given.map((spending) => spendingRow(spending, { ready, node, tokens, accounts, line, told, signal })),
+      ...given.map((spending) => spendingRow(spending, { ...around, ready, line, told, signal })),
       ...unread.map((one) => plainRow(one, ready, texts().unread)),
       ...signed.map((one) => plainRow(one, ready)),
     ]

@@ -6,6 +6,7 @@ import { drawQuestion } from '../approve/question.ts'
 import { watchShown } from '../approve/shown.ts'
 import { setTexts } from '../approve/texts.ts'
 import type { AskNode } from '../rpc/node.ts'
+import type { Nonces } from '../rpc/nonces.ts'
 import { createPaid } from '../rpc/paid.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
 import { answerUnsafe } from '../rpc/unsafe.ts'
@@ -20,7 +21,12 @@ const QUESTION_MINUTES = 5
 /** `approve(address,uint256)`, https://eips.ethereum.org/EIPS/eip-20 */
 const APPROVE = '0x095ea7b3'
 
-export type Around = { readonly node: AskNode; readonly tokens: ReadTokens; readonly accounts: SmartAccounts }
+export type Around = {
+  readonly node: AskNode
+  readonly nonces: Nonces
+  readonly tokens: ReadTokens
+  readonly accounts: SmartAccounts
+}
 
 /**
  * Asks the visitor, signs and sends.
@@ -48,7 +54,6 @@ export async function askToTakeBack(
       origin: location.origin,
       paid: createPaid({ ...settings, tokens: around.tokens }),
       approvals: { ask: async (make, origin, until, use) => use(await askHere(await make(), origin, until)) },
-      nonces: new Map(),
       signer,
       note: (allowances) => page.services.noteAllowances({ allowances }),
       unlock: () => unlock(wallet),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Nonces, withNonce } from './nonces.ts'
+import { type Nonces, untilAlone, withNonce } from './nonces.ts'
 
 /* Which nonce is signed, when others send from the same account. */
 
@@ -59,4 +59,41 @@ test('another tab reads it only once what this one signs is sent', async () => {
     })
   expect(await Promise.all([tab(), tab()])).toEqual([5, 6])
   expect(new Set(names).size).toBe(1)
+})
+
+/** An account with one transaction that no block has. */
+function waiting(code: string) {
+  let [time, landed] = [0, 5]
+  const node = vi.fn(async (_: string, method: string, [, block]: readonly unknown[]) => {
+    if (method === 'eth_getCode') return code
+    return block === 'pending' ? '0x6' : `0x${landed}`
+  })
+  const pause = vi.fn(async (ms: number) => {
+    time += ms
+  })
+  const land = () => {
+    landed = 6
+  }
+  return { pause, land, wait: () => untilAlone({ ...place, node: node as never, now: () => time, pause }) }
+}
+const DELEGATED = `0xef0100${'ab'.repeat(20)}`
+
+test('a delegated account, whose transactions nodes hold one at a time, waits until a block has the one before', async () => {
+  const { pause, land, wait } = waiting(DELEGATED)
+  pause.mockImplementationOnce(async () => land())
+  await wait()
+  expect(pause).toHaveBeenCalledTimes(1)
+  await wait()
+  expect(pause).toHaveBeenCalledTimes(1)
+})
+
+test('it waits for two minutes at most, and another account for nothing', async () => {
+  const delegated = waiting(DELEGATED)
+  await delegated.wait()
+  expect(delegated.pause).toHaveBeenCalledTimes(120)
+  for (const code of ['0x', `0x60${'ab'.repeat(22)}`]) {
+    const { pause, wait } = waiting(code)
+    await wait()
+    expect(pause).not.toHaveBeenCalled()
+  }
 })

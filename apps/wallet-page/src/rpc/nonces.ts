@@ -1,6 +1,6 @@
 import { exclusively } from '../session/exclusively.ts'
 import type { AskNode } from './node.ts'
-import { read } from './parameters.ts'
+import { hexText, read } from './parameters.ts'
 import { quantity } from './requests.ts'
 
 /** The nonces that this page used last, by network and account. */
@@ -13,6 +13,12 @@ type Around = {
   readonly nonces: Nonces
   readonly now?: () => number
 }
+
+/** What the code of a delegated account begins with, https://eips.ethereum.org/EIPS/eip-7702#delegation-designator */
+const DELEGATED = '0xef0100'
+const POLL_MS = 1_000
+/** Longer than blocks take on any network, and less than a request may. */
+const ALONE_WITHIN_MS = 120_000
 
 /** Longer than a node takes to hear of what another one was sent. What is lost leaves a gap no longer. */
 const REMEMBERED_MS = 60_000
@@ -36,3 +42,29 @@ export async function withNonce<Sent>(
     return sent
   })
 }
+
+/**
+ * Waits until a block has what the account has sent, where it is delegated (EIP-7702): nodes hold one transaction of such an account at a time, and
+ * refuse the next one after the visitor has approved it. After two minutes it goes on all the same.
+ */
+export async function untilAlone({
+  chainId,
+  account,
+  node,
+  now = () => performance.now(),
+  pause = wait,
+}: Omit<Around, 'nonces'> & { readonly pause?: (ms: number) => Promise<void> }): Promise<void> {
+  const count = async (block: 'latest' | 'pending') =>
+    BigInt(read(quantity, await node(chainId, 'eth_getTransactionCount', [account, block])))
+  const isAlone = async () => {
+    const [landed, sent] = await Promise.all([count('latest'), count('pending')])
+    return sent <= landed
+  }
+  if (await isAlone()) return
+  if (!read(hexText, await node(chainId, 'eth_getCode', [account, 'latest'])).startsWith(DELEGATED)) return
+  const until = now() + ALONE_WITHIN_MS
+  do await pause(POLL_MS)
+  while (now() < until && !(await isAlone()))
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -10,6 +10,7 @@ import { withLimit } from '../approve/limits.ts'
 import { RefusedSignIn } from '../approve/refused-sign-in.ts'
 import { swapsIn } from '../approve/swaps.ts'
 import { TEXTS } from '../approve/texts.ts'
+import { unlessAborted } from '../approve/turns.ts'
 import { comparedCalls } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
@@ -23,7 +24,7 @@ import type { NoteAllowances } from './allowances-given.ts'
 import { changesOf } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
-import { type Nonces, withNonce } from './nonces.ts'
+import { type Nonces, untilAlone, withNonce } from './nonces.ts'
 import type { ReadPaid } from './paid.ts'
 import { refused } from './parameters.ts'
 import {
@@ -133,13 +134,14 @@ async function askedAndSigned(
     const byPress =
       otherwise &&
       (async (approved: S, onPress: OnPress) => {
-        await around.unlock()
+        await unlessAborted(around.unlock(), signal)
         other = await onPress((until) => otherwise(approved, until))
       })
     const whenApproved = async (approved: S) => {
       noteOnce()
       if (!other) {
-        await around.unlock()
+        // Whatever hangs holds up no other question for longer than this one.
+        await unlessAborted(around.unlock(), signal)
         other = await otherwise?.(approved, signal)
       }
       return use(approved, async (content) => {
@@ -166,6 +168,7 @@ async function askedAndSigned(
     const question = async () => {
       // What delegates the account takes a nonce of it, and calls in one step may be what this one needs.
       await around.accounts.settled(at, owner)
+      await untilAlone({ ...around, chainId: at, account: owner })
       return transactionQuestion(call, { ...around, account: owner, chainId: at, step })
     }
     const use: Parameters<typeof sign<Sent, unknown>>[1] = ({ transaction }, signed) =>

@@ -1,27 +1,14 @@
-import { FoyerError } from '@foyer/base'
-import { toHex } from '@foyer/base/bytes'
-import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { AccountType } from '@foyer/contracts/frame/answers'
 import type { DraftOperation, PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
-import {
-  accountAddress,
-  type Call,
-  deploymentOf,
-  ENTRY_POINT,
-  encodeCalls,
-  ownerSignature,
-  type TypedData,
-} from '@foyer/smart-account'
+import { accountAddress, type Call, deploymentOf, ownerSignature, type TypedData } from '@foyer/smart-account'
 import { DELEGATE } from '@foyer/smart-account/addresses'
-import { pipe, regex, string } from 'valibot'
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
 import { hexText, read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
+import { nonceKeyOf } from './nonce-key.ts'
 import type { AskOwner } from './passkey-signature.ts'
 
-const ENTRY_POINT_ABI = parseAbi(['function balanceOf(address account) view returns (uint256)'])
-const hexNumber = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
 export const STUB: Hex = `0x${'11'.repeat(64)}1b`
 const POLL_MS = 1_000
@@ -105,6 +92,8 @@ type Options = {
   readonly askOwner: AskOwner
   /** Whether the project and the operator offer them. */
   readonly isOffered: boolean
+  /** By default that of this tab. */
+  readonly nonceKey?: bigint
   readonly now?: () => number
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -114,6 +103,7 @@ export function createSmartAccounts({
   node,
   askOwner,
   isOffered,
+  nonceKey = nonceKeyOf(() => sessionStorage),
   now = Date.now,
   pause = wait,
 }: Options): SmartAccounts {
@@ -142,8 +132,6 @@ export function createSmartAccounts({
     if (passkey === undefined) return { signature: ownerSignature(owner, STUB) }
     return (await import('./passkey-signature.ts')).draftSignature(node, chainId, passkey)
   }
-  const numberOf = async (chainId: string, method: string, ...params: unknown[]) =>
-    BigInt(read(hexNumber, await node(chainId, method, params)))
 
   const included: SmartAccounts['included'] = async (chainId, hash) => {
     const until = now() + INCLUDED_WITHIN_MS
@@ -164,39 +152,9 @@ export function createSmartAccounts({
   }
 
   const prepareAs: SmartAccounts['prepareAs'] = async (chainId, sender, draft, calls, paymasterService) => {
+    const { prepareOperation } = await import('./prepare-operation.ts')
     await settled(chainId, sender)
-    const ofSender = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName: 'balanceOf', args: [sender] })
-    const [own, deposit, balance, price, tip] = await Promise.all([
-      draft(),
-      // What earlier operations have paid in advance, and not used.
-      numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data: ofSender }, 'latest'),
-      numberOf(chainId, 'eth_getBalance', sender, 'latest'),
-      numberOf(chainId, 'eth_gasPrice'),
-      numberOf(chainId, 'eth_maxPriorityFeePerGas'),
-    ])
-    const { signature, signatureGas, ...form } = own
-    const content = {
-      sender,
-      nonce: newNonce(),
-      callData: encodeCalls(calls),
-      // The base fee may rise until it is included.
-      maxFeePerGas: hex(price * 2n + tip),
-      maxPriorityFeePerGas: hex(tip),
-      ...form,
-    }
-    const { payment, ...limits } = await services.prepareOperation({
-      chainId,
-      operation: { ...content, signature, ...(signatureGas !== undefined && { signatureGas }) },
-      ...(paymasterService && { paymasterService }),
-    })
-    const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)
-    const feeAtMost = payment ? undefined : gas * BigInt(content.maxFeePerGas)
-    const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
-    if (value > balance || value + (feeAtMost ?? 0n) > balance + deposit)
-      throw new FoyerError(OPERATION_REFUSED, {
-        context: { reason: 'the account has too little for it and its fee' },
-      })
-    return { operation: { ...content, ...limits, payment }, feeAtMost }
+    return prepareOperation({ chainId, sender, draft, calls, paymasterService, nonceKey, node, services })
   }
   const prepare: SmartAccounts['prepare'] = (chainId, owner, calls, paymasterService, passkey) => {
     const draft = async (): Promise<Draft> => {
@@ -240,11 +198,5 @@ export function createSmartAccounts({
   }
 }
 
-const hex = (value: bigint): Hex => `0x${value.toString(16)}`
 const placeOf = (chainId: string, sender: string): string => `${chainId} ${sender.toLowerCase()}`
-/**
- * The first one of a key that nobody else has: a page does not know what the account is sent for in other tabs, and the nonce is part of
- * what a paymaster signs before the visitor is asked. https://eips.ethereum.org/EIPS/eip-4337#semi-abstracted-nonce-support
- */
-const newNonce = (): Hex => hex(BigInt(`0x${toHex(crypto.getRandomValues(new Uint8Array(24)))}`) << 64n)
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

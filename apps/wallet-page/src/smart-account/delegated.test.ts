@@ -180,6 +180,18 @@ describe('several calls of the standard account', () => {
     )
   })
 
+  test('are refused unasked where the account is delegated to somebody else while they wait', async () => {
+    const { batch, shown, signed, services, state } = await opened()
+    services.readOperation.mockResolvedValue({ receipt: null as never })
+    await batch()
+    const second = batch()
+    await vi.waitFor(() => expect(services.readOperation.mock.calls.length).toBeGreaterThan(1))
+    state.code = delegatedCode(FRIEND)
+    services.readOperation.mockResolvedValue({ receipt: RECEIPT })
+    await expect(second).rejects.toMatchObject({ code: 'OPERATION_REFUSED' })
+    expect([shown.length, signed.length]).toEqual([1, 1])
+  })
+
   test('need no authorization once it is delegated, and the question says nothing of it', async () => {
     const { batch, shown, delegating, sent } = await opened({ code: delegatedCode(DELEGATE) })
     await batch(CALLS, { atomicRequired: false })

@@ -1,4 +1,4 @@
-import { isFoyerError } from '@foyer/base'
+import { FoyerError, isFoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import {
@@ -46,6 +46,7 @@ type Subject = {
 
 const nonce = pipe(string(), regex(/^0x[0-9a-f]{1,12}$/i), transform(Number), number())
 const SIGNATURE_BYTES = 65
+const OTHER_CODE = 'the account is delegated to code of somebody else'
 
 /**
  * @returns the id of the calls; undefined where the account cannot make them in one step. Nobody was asked then, so they can still be made
@@ -60,6 +61,8 @@ export async function sendTogether(batch: Batch, around: Surroundings): Promise<
     // The one before may be the first.
     await accounts.settled(chainId, owner)
     const delegation = await delegationOf(chainId, owner, around)
+    // It became somebody else's meanwhile, whose code nobody signs for here.
+    if (delegation === undefined) throw new FoyerError(OPERATION_REFUSED, { context: { reason: OTHER_CODE } })
     const authorization = delegation === 'none' ? await nextAuthorization(chainId, owner, node) : null
     const draft: Draft = {
       deployment: null,

@@ -1,7 +1,15 @@
 import { FoyerError } from '@foyer/base'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import { accountAddress, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
-import { encodeAbiParameters, type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  recoverTypedDataAddress,
+  type TypedDataDefinition,
+  zeroAddress,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { chainIdOf } from '../../test/own-network.ts'
@@ -32,6 +40,8 @@ const PAYMENT = {
 }
 const HASH = `0x${'ab'.repeat(32)}`
 const RECEIPT = { success: true, transactionHash: HASH, blockHash: HASH, blockNumber: '0x1', gasUsed: '0x2', logs: [] }
+const NONCE_KEY = 7n
+const GET_NONCE = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 const MAGIC_6492 = '6492649264926492649264926492649264926492649264926492649264926492'
 
 function opened({
@@ -67,6 +77,7 @@ function opened({
     node,
     askOwner: () => Promise.reject(new Error('no passkey is asked')),
     isOffered: true,
+    nonceKey: NONCE_KEY,
     now: () => time,
     pause: async (ms) => {
       time += ms
@@ -119,8 +130,8 @@ test('before the first transaction on a network, and only then, the owner is tol
   expect(later.asked[0]?.intro).toBeUndefined()
 })
 
-test('an operation has a nonce that no other tab can use, and the next one is made once a block has it', async () => {
-  const { ask, services } = opened()
+test('an operation has the next nonce of this tab’s own key, and the next one is made once a block has it', async () => {
+  const { ask, services, node } = opened()
   const calls = [{ version: '2.0.0', chainId: '0x2105', calls: [{ to: FRIEND, value: '0x1' }] }]
   let told: () => void = () => undefined
   const waiting = new Promise<{ receipt: typeof RECEIPT }>((resolve) => {
@@ -133,9 +144,10 @@ test('an operation has a nonce that no other tab can use, and the next one is ma
   expect(services.prepareOperation).toHaveBeenCalledTimes(1)
   told()
   await second
-  const nonces = services.sendOperation.mock.calls.map(([{ operation }]) => BigInt(String(operation.nonce)))
-  expect(new Set(nonces.map((nonce) => nonce >> 64n)).size).toBe(2)
-  expect(nonces.map((nonce) => nonce & (2n ** 64n - 1n))).toEqual([0n, 0n])
+  const data = encodeFunctionData({ abi: GET_NONCE, functionName: 'getNonce', args: [ACCOUNT, NONCE_KEY] })
+  const asked = node.mock.calls.filter(([, , params]) => JSON.stringify(params).includes(data))
+  expect(asked).toEqual(Array(2).fill([BASE, 'eth_call', [{ to: ENTRY_POINT, data }, 'latest']]))
+  expect(services.sendOperation.mock.calls.map(([{ operation }]) => operation.nonce)).toEqual(['0x5', '0x5'])
 })
 
 describe('signatures', () => {
