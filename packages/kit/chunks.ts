@@ -128,7 +128,10 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   { name: 'trade', starts: ['ui/swap-amounts.tsx', 'ui/steps.tsx', 'core/page/tell-once.ts'] },
   // What the project offers on a network.
   { name: 'top-up', starts: ['bridge/top-up.tsx', 'core/networks/swap-networks.ts', 'core/account-names.ts'] },
-  { name: 'forms', starts: ['ui/field.tsx', 'ui/amount-field.tsx', 'ui/transfer-summary.tsx'] },
+  {
+    name: 'forms',
+    starts: ['ui/field.tsx', 'ui/amount-field.tsx', 'ui/transfer-summary.tsx', 'bridge/token-chip.tsx'],
+  },
   {
     name: 'account',
     starts: ['features/account/account-view.tsx', 'features/account/account-settings-view.tsx'],
@@ -147,6 +150,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'locales/en/send.ts',
     ],
   },
+  // How it stands, for the screens of Send and Swap. Apart, since what is followed without a screen needs none of it.
+  { name: 'outcome', starts: ['bridge/outcome.tsx'] },
   {
     name: 'send',
     starts: ['features/send/send-view.tsx', 'features/send/review-view.tsx', 'features/send/outcome-view.tsx'],

@@ -1,13 +1,10 @@
 import { withMinus } from '../core/data/fiat.ts'
 import type { Holding } from '../core/data/holdings.ts'
 import { amountText, valueText } from '../core/data/holdings.ts'
-import { networkPicture } from '../core/networks/network-picture.ts'
 import { figure } from '../locales/direction.ts'
-import { TokenLogo } from '../ui/logo.tsx'
-import { Row } from '../ui/row.tsx'
 import { RowPair } from '../ui/row-pair.tsx'
 import { useModal, useModalState } from './modal-context.ts'
-import { useDirectory } from './use-directory.ts'
+import { TokenRow } from './token-row.tsx'
 
 /** An asset with its balance and value, and with its network where there are several. The value is shown only if a price is known. */
 export function HoldingRow({
@@ -17,23 +14,13 @@ export function HoldingRow({
   readonly holding: Holding
   readonly onPress?: (() => void) | undefined
 }) {
-  const { ctx, t } = useModal()
-  const directory = useDirectory(ctx)
+  const { t } = useModal()
   const hasSeveral = useModalState(({ networks }) => networks.length > 1)
-  const { name, symbol, network } = holding
-  const amount = amountText(holding.amount, holding.decimals, symbol, t.locale)
+  const amount = amountText(holding.amount, holding.decimals, holding.symbol, t.locale)
   return (
-    <Row
-      size={60}
-      name={name}
-      subtitle={hasSeveral ? t('holding.on', { amount, network: network.name }) : amount}
-      leading={
-        <TokenLogo
-          name={symbol}
-          src={holding.iconUrl}
-          network={{ name: network.name, src: networkPicture(network, directory) }}
-        />
-      }
+    <TokenRow
+      token={holding}
+      subtitle={hasSeveral ? t('holding.on', { amount, network: holding.network.name }) : amount}
       trailing={
         <RowPair
           value={valueText(holding, t.locale) ?? t('holding.noPrice')}

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
-import { useDirectory } from '../../bridge/use-directory.ts'
+import { TokenRow } from '../../bridge/token-row.tsx'
 import { setOnrampDraft } from '../../core/money-in-drafts.ts'
-import { networkPicture } from '../../core/networks/network-picture.ts'
 import { onramp } from '../../locales/en/onramp.ts'
 import { List } from '../../ui/list.tsx'
-import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { Row, RowSkeleton } from '../../ui/row.tsx'
+import { RowSkeleton } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Purchasable } from './choice.ts'
 import { Nothing } from './nothing.tsx'
@@ -21,7 +19,6 @@ export { TokenView as View }
 function TokenView() {
   const { ctx, t, go } = useModal()
   const { isLoading, isRestricted, assets, asset } = useOnramp()
-  const directory = useDirectory(ctx)
   const [query, setQuery] = useState('')
   const found = assets.filter((one) => matches(one, query))
   useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('onramp.tokens')}` })
@@ -42,28 +39,15 @@ function TokenView() {
       />
       {found.length === 0 && <EmptyState title={t('onramp.noMatch', { query })} />}
       <List label={t('onramp.tokens')}>
-        {found.map((one) => {
-          const { id, name, symbol, iconUrl, network } = one
-          const isCurrent = one === asset
-          return (
-            <Row
-              key={`${id} ${network.caipNetworkId}`}
-              size={60}
-              name={name}
-              subtitle={t('onramp.onNetwork', { symbol, network: network.name })}
-              leading={
-                <TokenLogo
-                  name={symbol}
-                  src={iconUrl ?? undefined}
-                  network={{ name: network.name, src: networkPicture(network, directory) }}
-                />
-              }
-              current={isCurrent}
-              {...(isCurrent && { end: 'check' as const })}
-              onPress={() => choose(one)}
-            />
-          )
-        })}
+        {found.map((one) => (
+          <TokenRow
+            key={`${one.id} ${one.network.caipNetworkId}`}
+            token={one}
+            subtitle={t('onramp.onNetwork', { symbol: one.symbol, network: one.network.name })}
+            current={one === asset}
+            onPress={() => choose(one)}
+          />
+        ))}
       </List>
     </>
   )

@@ -2,6 +2,7 @@ import { type AmountRefusal, type FoyerError, isFoyerError, shortAddress } from 
 import { INSUFFICIENT_BALANCE, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { TokenChip } from '../../bridge/token-chip.tsx'
 import { nativeOf, TopUp } from '../../bridge/top-up.tsx'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
@@ -14,10 +15,9 @@ import { depositText, exactAmount, feeText, nativePrice, problemText, refusalTex
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { NetworkLogo, TokenLogo } from '../../ui/logo.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { chosenHolding, setDraft } from './draft.ts'
@@ -111,24 +111,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         }}
         onRefuse={setRefusal}
         onSubmit={review}
-        asset={
-          <Chip
-            kind="token"
-            opens
-            label={t('send.chooseToken', { symbol: holding.symbol, network: holding.network.name })}
-            mark={
-              <TokenLogo
-                name={holding.symbol}
-                src={holding.iconUrl}
-                size={28}
-                network={{ name: holding.network.name, src: networkPicture(holding.network, directory) }}
-              />
-            }
-            onPress={() => go.push({ view: 'SendSelectToken' })}
-          >
-            {holding.symbol}
-          </Chip>
-        }
+        asset={<TokenChip token={holding} onPress={() => go.push({ view: 'SendSelectToken' })} />}
         worth={value === undefined ? undefined : fiatText(value, t.locale)}
         available={t('send.available', {
           amount: amountText(held, holding.decimals, holding.symbol, t.locale),

@@ -1,16 +1,13 @@
 import { type AmountRefusal, formatAmount } from '@foyer/base'
 import { useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
-import { useDirectory } from '../../bridge/use-directory.ts'
+import { TokenChip } from '../../bridge/token-chip.tsx'
 import { fiatText, worth } from '../../core/data/fiat.ts'
 import { amountText, type Holding } from '../../core/data/holdings.ts'
-import { networkPicture } from '../../core/networks/network-picture.ts'
 import type { SwapDraft } from '../../core/transfers/sending.ts'
 import { nativePrice, refusalText } from '../../core/transfers/texts.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { TokenLogo } from '../../ui/logo.tsx'
 import { Flip, SwapAmounts } from '../../ui/swap-amounts.tsx'
 import { flip, setSwapDraft } from './draft.ts'
 import { loadMost } from './load-max.ts'
@@ -39,7 +36,7 @@ type AmountsProps = {
 /** What is paid, and what is received for it. */
 export function Amounts(props: AmountsProps) {
   const { input, offer, holdings, busy, receive, refused, error, onRefuse, onSubmit } = props
-  const { ctx, t } = useModal()
+  const { ctx, t, go } = useModal()
   const typed = useModalState(({ swapDraft }) => swapDraft.amount)
   const [isUnread, setUnread] = useState(false)
   const { from, to, amount } = input
@@ -62,6 +59,7 @@ export function Amounts(props: AmountsProps) {
     const receives = receive?.text || (offer && to ? formatAmount(offer.toAmount, to.decimals) : undefined)
     setSwapDraft(ctx, flip({ from: from?.address, to: to?.address }, receives))
   }
+  const choose = (target: 'sourceToken' | 'toToken') => go.push({ view: 'SwapSelectToken', args: { target } })
   return (
     <SwapAmounts>
       <AmountField
@@ -73,7 +71,7 @@ export function Amounts(props: AmountsProps) {
         onChange={(text) => change({ amount: text })}
         onRefuse={(refusal) => onRefuse({ side: 'pay', refusal })}
         onSubmit={onSubmit}
-        asset={<TokenChip token={from} target="sourceToken" />}
+        asset={<TokenChip token={from} none={t('swap.chooseToken')} onPress={() => choose('sourceToken')} />}
         worth={paid === undefined ? undefined : fiatText(paid, t.locale)}
         available={availableText(t, from, offer?.held)}
         max={{ label: t('send.max'), name: t('swap.maxLabel'), onPress: takeMax }}
@@ -91,44 +89,13 @@ export function Amounts(props: AmountsProps) {
         onChange={(text) => change({ receive: text })}
         onRefuse={(refusal) => onRefuse({ side: 'receive', refusal })}
         onSubmit={onSubmit}
-        asset={<TokenChip token={to} target="toToken" />}
+        asset={<TokenChip token={to} none={t('swap.chooseToken')} onPress={() => choose('toToken')} />}
         worth={received === undefined ? undefined : fiatText(received, t.locale)}
         available={availableText(t, to, undefined)}
         error={refusalOf('receive', to)}
         busy={busy && receive === undefined}
       />
     </SwapAmounts>
-  )
-}
-
-function TokenChip({
-  token,
-  target,
-}: {
-  readonly token: SwapToken | undefined
-  readonly target: 'sourceToken' | 'toToken'
-}) {
-  const { ctx, t, go } = useModal()
-  const directory = useDirectory(ctx)
-  return (
-    <Chip
-      kind="token"
-      opens
-      label={token && t('send.chooseToken', { symbol: token.symbol, network: token.network.name })}
-      mark={
-        token && (
-          <TokenLogo
-            name={token.symbol}
-            src={token.iconUrl}
-            size={28}
-            network={{ name: token.network.name, src: networkPicture(token.network, directory) }}
-          />
-        )
-      }
-      onPress={() => go.push({ view: 'SwapSelectToken', args: { target } })}
-    >
-      {token?.symbol ?? t('swap.chooseToken')}
-    </Chip>
   )
 }
 

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
-import { useDirectory } from '../../bridge/use-directory.ts'
+import { TokenRow } from '../../bridge/token-row.tsx'
 import { fiatText, worth } from '../../core/data/fiat.ts'
 import { amountText } from '../../core/data/holdings.ts'
-import { networkPicture } from '../../core/networks/network-picture.ts'
 import type { ViewArguments } from '../../core/routing/router.ts'
 import { send } from '../../locales/en/send.ts'
 import { sendTokens } from '../../locales/en/send-tokens.ts'
 import { swap } from '../../locales/en/swap.ts'
 import { swapTokens } from '../../locales/en/swap-tokens.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { List } from '../../ui/list.tsx'
 import { loadable } from '../../ui/loadable.ts'
-import { TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { Row, RowSkeleton } from '../../ui/row.tsx'
+import { RowSkeleton } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionTitle } from '../../ui/section-title.tsx'
 import { chooseToken } from './choose-token.ts'
@@ -75,7 +74,7 @@ function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['S
               <SectionTitle>{t(title, { network })}</SectionTitle>
               <List label={t(title, { network })}>
                 {tokens.map((token) => (
-                  <TokenRow key={token.address} token={token} onPress={() => choose(token)} />
+                  <TokenRow key={token.address} token={token} {...heldOf(t, token)} onPress={() => choose(token)} />
                 ))}
               </List>
             </div>
@@ -91,33 +90,14 @@ function Announced({ text }: { readonly text: string }) {
   return null
 }
 
-function TokenRow({ token, onPress }: { readonly token: SwapToken; readonly onPress: () => void }) {
-  const { ctx, t } = useModal()
-  const directory = useDirectory(ctx)
-  const { name, symbol, network, amount, decimals, price } = token
+/** What the account holds of it, and what that is worth. */
+function heldOf(t: Translator, { symbol, amount, decimals, price, unlisted }: SwapToken) {
   const value = amount === undefined ? undefined : worth(amount, decimals, price)
-  return (
-    <Row
-      size={60}
-      name={name}
-      subtitle={
-        token.unlisted
-          ? t('swap.unlisted', { symbol })
-          : amount === undefined
-            ? symbol
-            : amountText(amount, decimals, symbol, t.locale)
-      }
-      leading={
-        <TokenLogo
-          name={symbol}
-          src={token.iconUrl}
-          network={{ name: network.name, src: networkPicture(network, directory) }}
-        />
-      }
-      trailing={value === undefined ? undefined : <bdi className="num">{fiatText(value, t.locale)}</bdi>}
-      onPress={onPress}
-    />
-  )
+  const held = amount === undefined ? symbol : amountText(amount, decimals, symbol, t.locale)
+  return {
+    subtitle: unlisted ? t('swap.unlisted', { symbol }) : held,
+    trailing: value === undefined ? undefined : <bdi className="num">{fiatText(value, t.locale)}</bdi>,
+  }
 }
 
 const matches = ({ name, symbol, address }: SwapToken, query: string): boolean => {
