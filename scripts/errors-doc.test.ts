@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as catalogue from '@foyer/base/catalogue'
 import { expect, test } from 'vitest'
+import { english } from '../packages/kit/src/locales/english.ts'
 import { ERRORS_DOC, errorsDoc, unraised } from './errors-doc.ts'
 
 const page = readFileSync(ERRORS_DOC, 'utf8')
@@ -17,6 +18,18 @@ test('every documented error exists', () => {
 
 test('the page says what the catalogue says', () => {
   expect(page).toBe(errorsDoc())
+})
+
+// What hosts alone are told would be looked for in the modal in vain.
+test('what visitors are told in a toast has its words among theirs, except for what has no words of its own', () => {
+  const unnamed = (text: string) => text.replace(/\{\w+\}/g, '{}')
+  const texts = Object.values(english).flatMap((text) => (typeof text === 'string' ? text : Object.values(text)))
+  const words = new Set(texts.map(unnamed))
+  const toasts = [...page.matchAll(/^\| `\w+` \| `(\w+)` \| toast \|[^|]*\| (.*) \|$/gm)]
+  expect(toasts.length).toBeGreaterThan(5)
+  expect(toasts.filter(([, , message = '']) => !words.has(unnamed(message))).map(([, name]) => name)).toEqual([
+    'UNKNOWN_ERROR',
+  ])
 })
 
 test('a row is kept only where nothing raises it, and no screen has its words', () => {

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Paying from an exchange: what the server answers, and what visitors are told. */
+/* Paying from an exchange: what the server answers, and what hosts are told. Visitors read it in the words of the screens. */
 
 export const EXCHANGE_UNKNOWN = /*#__PURE__*/ row({
   code: 'EXCHANGE_UNKNOWN',
@@ -22,21 +22,21 @@ export const EXCHANGE_AMOUNT_OUT_OF_RANGE = /*#__PURE__*/ row({
 })
 export const UNABLE_TO_GET_EXCHANGES = /*#__PURE__*/ row({
   code: 'UNABLE_TO_GET_EXCHANGES',
-  surface: 'toast',
+  surface: 'thrown',
   message: 'Unable to get exchanges',
 })
 export const UNABLE_TO_INITIATE_PAYMENT = /*#__PURE__*/ row({
   code: 'UNABLE_TO_INITIATE_PAYMENT',
-  surface: 'toast',
+  surface: 'thrown',
   message: 'Unable to initiate payment',
 })
 export const ASSET_NOT_SUPPORTED = /*#__PURE__*/ row({
   code: 'ASSET_NOT_SUPPORTED',
-  surface: 'toast',
+  surface: 'thrown',
   message: 'Asset not supported',
 })
 export const UNABLE_TO_GET_DEPOSIT_STATUS = /*#__PURE__*/ row({
   code: 'UNABLE_TO_GET_DEPOSIT_STATUS',
-  surface: 'toast',
+  surface: 'thrown',
   message: 'Unable to get deposit status',
 })

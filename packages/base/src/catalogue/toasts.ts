@@ -39,7 +39,7 @@ export const FAILED_TO_CREATE_TRANSACTION = /*#__PURE__*/ row({
 })
 export const TRANSACTION_ERROR = /*#__PURE__*/ row({
   code: 'TRANSACTION_ERROR',
-  surface: 'toast',
+  surface: 'thrown',
   message: 'Transaction error',
 })
 export const ERROR_RESOLVING_NAME = /*#__PURE__*/ row({
