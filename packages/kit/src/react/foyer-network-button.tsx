@@ -116,23 +116,22 @@ export function FoyerNetworkButton({
 /** The host's own picture or, once the modal has loaded or a wallet is there, ours. Before that nothing is fetched, and its letter is shown. */
 function useMark({ context }: Foyer, network: Network | undefined): string | undefined {
   const [ours, setOurs] = useState<{ readonly id: string; readonly src: string | undefined }>()
-  const hasLoaded = useStore(
-    context,
-    ({ modal, session }) => modal.open || accountOf(session).status !== 'disconnected',
-  )
+  const isOpen = useStore(context, ({ modal }) => modal.open)
+  const isThere = useStore(context, ({ session }) => accountOf(session).status !== 'disconnected')
   const { imageId: id, imageUrl } = network?.assets ?? {}
-  const wanted = imageUrl === undefined && (hasLoaded || ours) ? id : undefined
+  const wanted = imageUrl === undefined && (isOpen || isThere || ours) ? id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not load is asked for again at the next opening
   useEffect(() => {
-    if (wanted === undefined) return
+    if (wanted === undefined || wanted === ours?.id) return
     let current = true
     picturesOf(context).then(
       (pictures) => current && setOurs({ id: wanted, src: pictures?.networkImage(wanted) }),
-      // The letter stays.
+      // The letter stays meanwhile.
       () => undefined,
     )
     return () => {
       current = false
     }
-  }, [context, wanted])
+  }, [context, wanted, ours, isOpen])
   return imageUrl ?? (ours && ours.id === id ? ours.src : undefined)
 }

@@ -22,6 +22,9 @@ type FrameOptions = {
 }
 type Frame = { readonly channel: FrameChannel; readonly remove: () => void }
 
+/** Why a frame did not open: the host page removed it meanwhile. */
+export const TAKEN_OUT = 'the page took the frame out'
+
 /**
  * Adds the hidden frame of the wallet page and shakes hands with it: the host posts one end of a MessageChannel to the wallet's
  * exact origin, and everything else goes over that port.
@@ -107,7 +110,7 @@ function shakeHands(frame: HTMLIFrameElement, walletOrigin: string, gone: AbortS
       reject(error)
     }
     const timer = setTimeout(() => fail(new FoyerError(IFRAME_LOAD_FAILED)), FRAME_LOAD_TIMEOUT_MS)
-    gone.addEventListener('abort', () => fail(new FoyerError(SOMETHING_WENT_WRONG)))
+    gone.addEventListener('abort', () => fail(new FoyerError(SOMETHING_WENT_WRONG, { cause: TAKEN_OUT })))
     frame.addEventListener(
       'load',
       () => {

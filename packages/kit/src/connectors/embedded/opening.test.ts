@@ -2,15 +2,17 @@ import { FoyerError, type Namespace } from '@foyer/base'
 import { IFRAME_REQUEST_TIMEOUT, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../core/context.ts'
+import { TAKEN_OUT } from './frame.ts'
 import { createEmbeddedWallet } from './wallet.ts'
 
 /* Opening the wallet page, where it does not answer, or the instance has ended meanwhile. The page is played here. */
 
 type Frame = { isOpen: boolean; readonly close: () => void }
-const page = vi.hoisted(() => ({ frames: [] as Frame[], isSilent: false, isLost: false }))
-vi.mock('./frame.ts', () => ({
+const page = vi.hoisted(() => ({ frames: [] as Frame[], isSilent: false, isLost: false, cause: undefined as unknown }))
+vi.mock('./frame.ts', async (original) => ({
+  ...(await original<object>()),
   openFrame: async ({ onClose }: { onClose: () => void }) => {
-    if (page.isLost) throw new FoyerError(SOMETHING_WENT_WRONG)
+    if (page.isLost) throw new FoyerError(SOMETHING_WENT_WRONG, { cause: page.cause })
     const frame: Frame = {
       isOpen: true,
       close() {
@@ -78,12 +80,22 @@ test('a page that does not answer is taken away, so that the next call has the o
 test('a frame that the host takes away while it loads is opened again by the next call, and no alert is raised', async () => {
   const { channel, reported } = wallet()
   page.isLost = true
+  page.cause = TAKEN_OUT
   const waiting = [channel(), channel()]
   for (const asked of waiting) await expect(asked).rejects.toMatchObject({ code: 'SOMETHING_WENT_WRONG' })
   expect(reported).toEqual(new Set())
   page.isLost = false
   await channel()
   expect(page.frames.map(({ isOpen }) => isOpen)).toEqual([true])
+})
+
+test('a frame that ends by itself while it opens is told', async () => {
+  const { channel, reported } = wallet()
+  page.isLost = true
+  page.cause = undefined
+  await expect(channel()).rejects.toMatchObject({ code: 'SOMETHING_WENT_WRONG' })
+  expect([...reported]).toEqual([expect.stringContaining('SOMETHING_WENT_WRONG')])
+  page.isLost = false
 })
 
 test('a frame that is gone leaves nothing for the end of the instance', async () => {

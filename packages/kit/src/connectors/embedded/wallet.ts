@@ -1,10 +1,5 @@
 import { type CaipNetworkId, FoyerError, isCaipNetworkId, isFoyerError, type Namespace } from '@foyer/base'
-import {
-  IFRAME_LOAD_FAILED,
-  NOT_CONNECTED_TO_EMAIL_OR_SOCIAL,
-  SOMETHING_WENT_WRONG,
-  WALLET_LOAD_FAILED,
-} from '@foyer/base/catalogue'
+import { IFRAME_LOAD_FAILED, NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, WALLET_LOAD_FAILED } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
 import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
 import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
@@ -17,7 +12,7 @@ import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { withNumber } from '../rpc-errors.ts'
 import { ACCOUNT_TYPES } from './account-types.ts'
-import { openFrame } from './frame.ts'
+import { openFrame, TAKEN_OUT } from './frame.ts'
 import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
 import { signInWhileConnecting } from './sign-in.ts'
 import { embeddedSolanaProvider } from './solana-provider.ts'
@@ -178,7 +173,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       // Whether it is blocked, away or of another version is the integrator’s to mend, on whichever screen it is found.
       if (isFoyerError(error, IFRAME_LOAD_FAILED)) report(ctx, new FoyerError(WALLET_LOAD_FAILED, { cause: error }))
       // A frame that the page took away is no failure of the wallet's: the next call opens another one.
-      else if (isFoyerError(error) && !isFoyerError(error, SOMETHING_WENT_WRONG)) report(ctx, error)
+      else if (isFoyerError(error) && error.cause !== TAKEN_OUT) report(ctx, error)
       throw error
     })
     return opening

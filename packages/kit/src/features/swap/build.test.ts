@@ -331,6 +331,19 @@ test.each<[string, ConnectorSession['othersMayPay']]>([
   await expect(buildSwap(foyer.context, review())).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
+test('a wallet that never says who pays holds up nothing for long', async () => {
+  vi.useFakeTimers()
+  try {
+    const { foyer } = world(OUT, undefined, { heldNative: 0n })
+    connect(foyer.context, () => new Promise(() => undefined))
+    const refused = expect(buildSwap(foyer.context, review())).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await refused
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an approval is for the router and exactly the amount', async () => {
   const { foyer, orders } = world(OUT)
   await prepareApproval(foyer.context, review())
