@@ -7,8 +7,9 @@ import { addOwner, removeOwner, removeOwnerIf } from '@foyer/smart-account/owner
 import type { Address, Hex } from 'viem'
 import { createNode } from '../rpc/node.ts'
 import type { TypedData } from '../signer/messages.ts'
-import { createSmartAccounts, type Prepared } from '../smart-account/accounts.ts'
+import { createSmartAccounts } from '../smart-account/accounts.ts'
 import { operationData } from '../smart-account/operation-data.ts'
+import type { Prepared } from '../smart-account/prepare-operation.ts'
 import { askOwner } from '../wallet/passkey.ts'
 import type { ReadyWallet } from './started.ts'
 

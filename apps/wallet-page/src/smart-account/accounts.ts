@@ -1,5 +1,5 @@
 import type { AccountType } from '@foyer/contracts/frame/answers'
-import type { DraftOperation, PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
+import type { PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
 import { accountAddress, type Call, deploymentOf, ownerSignature, type TypedData } from '@foyer/smart-account'
 import { DELEGATE } from '@foyer/smart-account/addresses'
 import type { Address, Hex } from 'viem'
@@ -8,6 +8,7 @@ import { hexText, read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
 import { nonceKeyOf } from './nonce-key.ts'
 import type { AskOwner } from './passkey-signature.ts'
+import type { Draft, Prepared } from './prepare-operation.ts'
 
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
 export const STUB: Hex = `0x${'11'.repeat(64)}1b`
@@ -15,14 +16,6 @@ const POLL_MS = 1_000
 /** Longer than blocks take on any network, and less than a request may. */
 const INCLUDED_WITHIN_MS = 120_000
 
-/** An operation without its signature. */
-export type Unsigned = Omit<SignedOperation, 'signature'>
-export type Prepared = {
-  readonly operation: Unsigned
-  /** In the network's smallest unit, as an account of its own pays it; undefined when somebody else pays. */
-  readonly feeAtMost: bigint | undefined
-}
-export type Draft = Pick<DraftOperation, 'deployment' | 'authorization' | 'signature' | 'signatureGas'>
 type Receipt = Awaited<ReturnType<Services['readOperation']>>['receipt']
 
 /** The smart accounts of visitors: one for each key, at the same address on every network that the operator offers them on. */

@@ -14,9 +14,9 @@ import { changesOf } from '../rpc/changes.ts'
 import { type AskNode, codesOf } from '../rpc/node.ts'
 import type { ReadPaid } from '../rpc/paid.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
-import type { Prepared, Unsigned } from './accounts.ts'
 import type { FullCall, Paymaster } from './calls.ts'
 import { operationData } from './operation-data.ts'
+import type { Prepared, Unsigned } from './prepare-operation.ts'
 
 /* What the visitor is asked about calls that an account makes all or not at all. */
 

@@ -15,11 +15,12 @@ import type { ReadPaid } from '../rpc/paid.ts'
 import { read } from '../rpc/parameters.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
 import type { Signable, TypedData } from '../signer/messages.ts'
-import { type Draft, type SmartAccounts, STUB, type Unsigned } from './accounts.ts'
+import { type SmartAccounts, STUB } from './accounts.ts'
 import { numberOf } from './answers.ts'
 import { type Batch, idOfCalls } from './calls.ts'
 import type { AskAboutCalls } from './calls-question.ts'
 import { delegationOf } from './delegation.ts'
+import type { Draft, Unsigned } from './prepare-operation.ts'
 import type { Sign } from './requests.ts'
 
 /*

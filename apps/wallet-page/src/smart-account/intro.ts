@@ -5,8 +5,8 @@ import { element } from '../element.ts'
 import { isolated } from '../isolated.ts'
 import { doorOf } from '../picture/door.ts'
 import { drawn } from '../picture/drawn.ts'
-import type { Unsigned } from './accounts.ts'
 import { INTRO_TEXTS } from './intro-texts.ts'
+import type { Unsigned } from './prepare-operation.ts'
 
 /**
  * What the frame says before the question about the first transaction of a smart account on a network: it also deploys the account there.

@@ -1,5 +1,5 @@
 import { DELEGATES, type TypedData, userOperationData } from '@foyer/smart-account'
-import type { Unsigned } from './accounts.ts'
+import type { Unsigned } from './prepare-operation.ts'
 
 /** What an owner signs for an operation. */
 export function operationData({ deployment, payment, authorization, ...fields }: Unsigned, chainId: string): TypedData {

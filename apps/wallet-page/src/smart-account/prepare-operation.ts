@@ -1,13 +1,21 @@
 import { FoyerError } from '@foyer/base'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
-import type { PaymasterService } from '@foyer/contracts/operation-calls'
+import type { DraftOperation, PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
 import { type Call, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
 import { pipe, regex, string } from 'valibot'
 import type { Address, Hex } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
 import { read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
-import type { Draft, Prepared } from './accounts.ts'
+
+/** An operation without its signature. */
+export type Unsigned = Omit<SignedOperation, 'signature'>
+export type Prepared = {
+  readonly operation: Unsigned
+  /** In the network's smallest unit, as an account of its own pays it; undefined when somebody else pays. */
+  readonly feeAtMost: bigint | undefined
+}
+export type Draft = Pick<DraftOperation, 'deployment' | 'authorization' | 'signature' | 'signatureGas'>
 
 /** `getNonce(address,uint192)` and `balanceOf(address)` of the entry point, https://eips.ethereum.org/EIPS/eip-4337#entrypoint-interface */
 const GET_NONCE = '0x35567e1a'

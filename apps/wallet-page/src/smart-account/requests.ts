@@ -21,10 +21,11 @@ import { domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc
 import type { ReadTokens } from '../rpc/tokens.ts'
 import { typedDataQuestion } from '../rpc/typed-data-question.ts'
 import type { Signable } from '../signer/messages.ts'
-import type { SmartAccounts, Unsigned } from './accounts.ts'
+import type { SmartAccounts } from './accounts.ts'
 import { numberOf } from './answers.ts'
 import { batchOf, callOf, type FullCall, idOfCalls, PAYMASTER, type Paymaster } from './calls.ts'
 import { callsOwnCode, callsQuestion } from './calls-question.ts'
+import type { Unsigned } from './prepare-operation.ts'
 
 /*
  * Requests to the smart account that need the visitor. Its owner signs what names the account, and never what the account itself is
