@@ -172,7 +172,7 @@ export const ADAPTERS: readonly { readonly step: string; readonly entry: string;
  * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
  * else, with React, viem and the network icons.
  */
-export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 336_000 }
+export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 337_000 }
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
 export const WALLET_PAGE: readonly {
@@ -183,7 +183,7 @@ export const WALLET_PAGE: readonly {
   readonly after?: string
 }[] = [
   // Session, messages of the frame, methods that are safe.
-  { step: 'wallet page: the frame', entry: 'index', limit: 49_000 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 49_500 },
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. What only Solana needs comes with the
   // first request there.
   // With the first transaction: simulation on both namespaces, at the present fee.

@@ -74,7 +74,14 @@ function waiting(code: string) {
   const land = () => {
     landed = 6
   }
-  return { pause, land, wait: () => untilAlone({ ...place, node: node as never, now: () => time, pause }) }
+  const nonces: Nonces = new Map()
+  return {
+    node,
+    nonces,
+    pause,
+    land,
+    wait: () => untilAlone({ ...place, node: node as never, nonces, now: () => time, pause }),
+  }
 }
 const DELEGATED = `0xef0100${'ab'.repeat(20)}`
 
@@ -85,6 +92,20 @@ test('a delegated account, whose transactions nodes hold one at a time, waits un
   expect(pause).toHaveBeenCalledTimes(1)
   await wait()
   expect(pause).toHaveBeenCalledTimes(1)
+})
+
+test('it waits for what this page has sent, though no node has heard of it, and a lost answer ends nothing', async () => {
+  const { node, nonces, pause, wait } = waiting(DELEGATED)
+  node.mockImplementation(async (_, method) => (method === 'eth_getCode' ? DELEGATED : '0x5'))
+  nonces.set(`nonce ${place.chainId} ${ACCOUNT.toLowerCase()}`, { nonce: 5, at: 0 })
+  pause.mockImplementationOnce(async () => {
+    node.mockRejectedValueOnce(new Error('connection lost'))
+  })
+  pause.mockImplementationOnce(async () => {
+    node.mockImplementation(async () => '0x6')
+  })
+  await wait()
+  expect(pause).toHaveBeenCalledTimes(2)
 })
 
 test('it waits for two minutes at most, and another account for nothing', async () => {

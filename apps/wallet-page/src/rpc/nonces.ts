@@ -31,12 +31,12 @@ export async function withNonce<Sent>(
   { chainId, account, node, nonces, now = () => performance.now() }: Around,
   send: (nonce: number) => Promise<Sent>,
 ): Promise<Sent> {
-  const name = `nonce ${chainId} ${account.toLowerCase()}`
+  const name = nameOf(chainId, account)
   return exclusively(name, async () => {
     const told = Number(read(quantity, await node(chainId, 'eth_getTransactionCount', [account, 'pending'])))
-    const last = nonces.get(name)
+    const last = remembered(nonces, name, now)
     // An operator's nodes are several, and not each of them knows at once what was sent to another.
-    const nonce = last && now() - last.at < REMEMBERED_MS ? Math.max(told, last.nonce + 1) : told
+    const nonce = last === undefined ? told : Math.max(told, last + 1)
     const sent = await send(nonce)
     nonces.set(name, { nonce, at: now() })
     return sent
@@ -51,20 +51,33 @@ export async function untilAlone({
   chainId,
   account,
   node,
+  nonces,
   now = () => performance.now(),
   pause = wait,
-}: Omit<Around, 'nonces'> & { readonly pause?: (ms: number) => Promise<void> }): Promise<void> {
+}: Around & { readonly pause?: (ms: number) => Promise<void> }): Promise<void> {
   const count = async (block: 'latest' | 'pending') =>
     BigInt(read(quantity, await node(chainId, 'eth_getTransactionCount', [account, block])))
   const isAlone = async () => {
+    const last = remembered(nonces, nameOf(chainId, account), now)
     const [landed, sent] = await Promise.all([count('latest'), count('pending')])
-    return sent <= landed
+    return sent <= landed && (last === undefined || BigInt(last) < landed)
   }
   if (await isAlone()) return
   if (!read(hexText, await node(chainId, 'eth_getCode', [account, 'latest'])).startsWith(DELEGATED)) return
   const until = now() + ALONE_WITHIN_MS
   do await pause(POLL_MS)
-  while (now() < until && !(await isAlone()))
+  while (
+    // A lost answer says nothing about the transaction.
+    now() < until &&
+    !(await isAlone().catch(() => false))
+  )
+}
+
+const nameOf = (chainId: string, account: string): string => `nonce ${chainId} ${account.toLowerCase()}`
+
+function remembered(nonces: Nonces, name: string, now: () => number): number | undefined {
+  const last = nonces.get(name)
+  return last && now() - last.at < REMEMBERED_MS ? last.nonce : undefined
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

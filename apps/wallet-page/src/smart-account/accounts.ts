@@ -6,9 +6,9 @@ import type { Address, Hex } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
 import { hexText, read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
-import { nonceKeyOf } from './nonce-key.ts'
 import type { AskOwner } from './passkey-signature.ts'
 import type { Draft, Prepared } from './prepare-operation.ts'
+import { createTabMemory, type TabMemory } from './tab-memory.ts'
 
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
 export const STUB: Hex = `0x${'11'.repeat(64)}1b`
@@ -85,8 +85,7 @@ type Options = {
   readonly askOwner: AskOwner
   /** Whether the project and the operator offer them. */
   readonly isOffered: boolean
-  /** By default that of this tab. */
-  readonly nonceKey?: bigint
+  readonly memory?: TabMemory
   readonly now?: () => number
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -96,15 +95,13 @@ export function createSmartAccounts({
   node,
   askOwner,
   isOffered,
-  nonceKey = nonceKeyOf(() => sessionStorage),
+  memory = createTabMemory(() => sessionStorage),
   now = Date.now,
   pause = wait,
 }: Options): SmartAccounts {
   let preferred: AccountType = 'smartAccount'
   let known: Awaited<ReturnType<Services['listAccountNetworks']>> | undefined
   const deployed = new Set<string>()
-  /** The hash of what each account has sent last, until a block has it. */
-  const pending = new Map<string, string>()
 
   const hasCode = async (chainId: string, address: Address): Promise<boolean> => {
     if (deployed.has(`${chainId} ${address}`)) return true
@@ -138,16 +135,19 @@ export function createSmartAccounts({
   }
   const settled: SmartAccounts['settled'] = async (chainId, sender) => {
     const place = placeOf(chainId, sender)
-    const hash = pending.get(place)
-    if (hash === undefined) return
-    await included(chainId, hash)
-    if (pending.get(place) === hash) pending.delete(place)
+    const last = memory.lastSent(place)
+    if (!last || last.isIncluded) return
+    const isIncluded = (await included(chainId, last.hash)) !== undefined
+    // What no block has had for long is waited for no more. The next operation has its nonce, so that one of the two is made.
+    if (memory.lastSent(place)?.hash === last.hash) memory.keep(place, isIncluded ? { ...last, isIncluded } : undefined)
   }
 
   const prepareAs: SmartAccounts['prepareAs'] = async (chainId, sender, draft, calls, paymasterService) => {
     const { prepareOperation } = await import('./prepare-operation.ts')
     await settled(chainId, sender)
-    return prepareOperation({ chainId, sender, draft, calls, paymasterService, nonceKey, node, services })
+    const { nonceKey, lastSent } = memory
+    const last = lastSent(placeOf(chainId, sender))
+    return prepareOperation({ chainId, sender, draft, calls, paymasterService, nonceKey, last, node, services })
   }
   const prepare: SmartAccounts['prepare'] = (chainId, owner, calls, paymasterService, passkey) => {
     const draft = async (): Promise<Draft> => {
@@ -183,7 +183,8 @@ export function createSmartAccounts({
     settled,
     async send(chainId, operation) {
       const { hash } = await services.sendOperation({ chainId, operation })
-      pending.set(placeOf(chainId, operation.sender), hash)
+      const sent = { hash, nonce: BigInt(operation.nonce), isIncluded: false }
+      memory.keep(placeOf(chainId, operation.sender), sent)
       return hash
     },
     read: async (chainId, hash) => (await services.readOperation({ chainId, hash })).receipt,

@@ -64,7 +64,8 @@ async function opened({
   const node = vi.fn(async (chainId: string, method: string, params: unknown) => {
     if (method === 'eth_chainId') return chainIdOf(chainId)
     if (method === 'eth_getBalance') return '0x100000000000000'
-    if (method === 'eth_getTransactionCount') return state.count
+    // Whatever was sent is in a block.
+    if (method === 'eth_getTransactionCount') return (params as string[])[1] === 'latest' ? '0xff' : state.count
     if (method === 'eth_sendRawTransaction') return HASH
     if (method === 'eth_getTransactionReceipt')
       return {

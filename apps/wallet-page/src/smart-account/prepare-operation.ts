@@ -7,6 +7,7 @@ import type { Address, Hex } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
 import { read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
+import type { TabMemory } from './tab-memory.ts'
 
 /** An operation without its signature. */
 export type Unsigned = Omit<SignedOperation, 'signature'>
@@ -29,6 +30,8 @@ type Options = {
   readonly calls: readonly Call[]
   readonly paymasterService: PaymasterService | undefined
   readonly nonceKey: bigint
+  /** Sent by this tab before. */
+  readonly last: ReturnType<TabMemory['lastSent']>
   readonly node: AskNode
   readonly services: Pick<Services, 'prepareOperation'>
 }
@@ -38,11 +41,11 @@ type Options = {
  * @throws OPERATION_REFUSED when it would fail to be sent, or the account has too little for it
  */
 export async function prepareOperation(options: Options): Promise<Prepared> {
-  const { chainId, sender, draft, calls, paymasterService, nonceKey, node, services } = options
+  const { chainId, sender, draft, calls, paymasterService, nonceKey, last, node, services } = options
   const numberOf = async (method: string, ...params: unknown[]) =>
     BigInt(read(hexNumber, await node(chainId, method, params)))
   const atEntryPoint = (data: string) => numberOf('eth_call', { to: ENTRY_POINT, data }, 'latest')
-  const [own, nonce, deposit, balance, price, tip] = await Promise.all([
+  const [own, told, deposit, balance, price, tip] = await Promise.all([
     draft(),
     atEntryPoint(`${GET_NONCE}${wordOf(BigInt(sender))}${wordOf(nonceKey)}`),
     // What earlier operations have paid in advance, and not used.
@@ -51,6 +54,8 @@ export async function prepareOperation(options: Options): Promise<Prepared> {
     numberOf('eth_gasPrice'),
     numberOf('eth_maxPriorityFeePerGas'),
   ])
+  // A block has the last one, and not each of an operator's nodes knows at once.
+  const nonce = last?.isIncluded && told <= last.nonce ? last.nonce + 1n : told
   const { signature, signatureGas, ...form } = own
   const content = {
     sender,

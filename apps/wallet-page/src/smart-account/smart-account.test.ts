@@ -23,6 +23,7 @@ import { createSmartAccounts } from './accounts.ts'
 import { callsStatus, capabilitiesOf, isForSmartAccount } from './answers.ts'
 import { idOfCalls } from './calls.ts'
 import { askSmartAccount, type Sign } from './requests.ts'
+import { createTabMemory } from './tab-memory.ts'
 
 /* What is shown, what is signed, and what is sent for a smart account. The chain's part has tests on real chains (packages/devnet). */
 
@@ -41,6 +42,9 @@ const PAYMENT = {
 const HASH = `0x${'ab'.repeat(32)}`
 const RECEIPT = { success: true, transactionHash: HASH, blockHash: HASH, blockNumber: '0x1', gasUsed: '0x2', logs: [] }
 const NONCE_KEY = 7n
+const noStorage = (): never => {
+  throw new Error('denied')
+}
 const GET_NONCE = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 const MAGIC_6492 = '6492649264926492649264926492649264926492649264926492649264926492'
 
@@ -77,7 +81,7 @@ function opened({
     node,
     askOwner: () => Promise.reject(new Error('no passkey is asked')),
     isOffered: true,
-    nonceKey: NONCE_KEY,
+    memory: { ...createTabMemory(noStorage), nonceKey: NONCE_KEY },
     now: () => time,
     pause: async (ms) => {
       time += ms
@@ -147,6 +151,16 @@ test('an operation has the next nonce of this tab’s own key, and the next one 
   const data = encodeFunctionData({ abi: GET_NONCE, functionName: 'getNonce', args: [ACCOUNT, NONCE_KEY] })
   const asked = node.mock.calls.filter(([, , params]) => JSON.stringify(params).includes(data))
   expect(asked).toEqual(Array(2).fill([BASE, 'eth_call', [{ to: ENTRY_POINT, data }, 'latest']]))
+  expect(services.sendOperation.mock.calls.map(([{ operation }]) => operation.nonce)).toEqual(['0x5', '0x6'])
+})
+
+test('what no block has had for two minutes is waited for no more, and what is asked for then takes its nonce', async () => {
+  const { ask, services } = opened()
+  const calls = [{ version: '2.0.0', chainId: '0x2105', calls: [{ to: FRIEND, value: '0x1' }] }]
+  services.readOperation.mockResolvedValue({ receipt: null })
+  await ask('wallet_sendCalls', calls)
+  await ask('wallet_sendCalls', calls)
+  expect(services.readOperation).toHaveBeenCalledTimes(120)
   expect(services.sendOperation.mock.calls.map(([{ operation }]) => operation.nonce)).toEqual(['0x5', '0x5'])
 })
 

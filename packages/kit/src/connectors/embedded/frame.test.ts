@@ -2,7 +2,7 @@ import { IFRAME_LOAD_FAILED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
 import { FRAME_VERSION } from '@foyer/contracts/frame/page-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openFrame } from './frame.ts'
+import { openFrame, TAKEN_OUT } from './frame.ts'
 
 /* The times of the handshake. The elements of the page are played here; the handshake itself is walked in browsers. */
 
@@ -93,7 +93,7 @@ test('a frame that the page takes away while it loads has failed at once, and no
   made[1]?.remove()
   changed()
   await vi.advanceTimersByTimeAsync(0)
-  expect(state).toMatchObject({ is: 'failed', error: { code: SOMETHING_WENT_WRONG.code } })
+  expect(state).toMatchObject({ is: 'failed', error: { code: SOMETHING_WENT_WRONG.code, cause: TAKEN_OUT } })
   expect(made[0]?.isConnected).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -20,7 +20,12 @@ type FrameOptions = {
   /** The frame is gone: removed from the page, navigated, or it broke the protocol. */
   readonly onClose: () => void
 }
-type Frame = { readonly channel: FrameChannel; readonly remove: () => void }
+type Frame = {
+  readonly channel: FrameChannel
+  readonly remove: () => void
+  /** Whether the host page has removed it. */
+  readonly isTakenOut: () => boolean
+}
 
 /** Why a frame did not open: the host page removed it meanwhile. */
 export const TAKEN_OUT = 'the page took the frame out'
@@ -61,10 +66,13 @@ export async function openFrame({
   dialog.append(frame)
 
   let channel: FrameChannel | undefined
+  let isTakenOut = false
   const gone = new AbortController()
   // A frame that is taken out of the page cannot answer any more, and sends no event that says so.
   const presence = new MutationObserver(() => {
-    if (!frame.isConnected) remove()
+    if (frame.isConnected) return
+    isTakenOut = true
+    remove()
   })
   const remove = () => {
     presence.disconnect()
@@ -96,7 +104,7 @@ export async function openFrame({
     throw error
   }
   await new Promise((resolve) => setTimeout(resolve, FRAME_READY_DELAY_MS))
-  return { channel, remove }
+  return { channel, remove, isTakenOut: () => isTakenOut }
 }
 
 /** @throws IFRAME_LOAD_FAILED, FRAME_VERSION_DIFFERS, SOMETHING_WENT_WRONG */

@@ -8,7 +8,13 @@ import { createEmbeddedWallet } from './wallet.ts'
 /* Opening the wallet page, where it does not answer, or the instance has ended meanwhile. The page is played here. */
 
 type Frame = { isOpen: boolean; readonly close: () => void }
-const page = vi.hoisted(() => ({ frames: [] as Frame[], isSilent: false, isLost: false, cause: undefined as unknown }))
+const page = vi.hoisted(() => ({
+  frames: [] as Frame[],
+  isSilent: false,
+  isLost: false,
+  isTakenOut: false,
+  cause: undefined as unknown,
+}))
 vi.mock('./frame.ts', async (original) => ({
   ...(await original<object>()),
   openFrame: async ({ onClose }: { onClose: () => void }) => {
@@ -22,10 +28,11 @@ vi.mock('./frame.ts', async (original) => ({
     }
     page.frames.push(frame)
     const request = async (name: string) => {
+      if (name === 'syncDappData' && page.isTakenOut) throw new FoyerError(SOMETHING_WENT_WRONG)
       if (name === 'syncDappData' && (page.isSilent || !frame.isOpen)) throw new FoyerError(IFRAME_REQUEST_TIMEOUT)
       return { isConnected: true, storage: 'durable' }
     }
-    return { channel: { request, close: frame.close }, remove: frame.close }
+    return { channel: { request, close: frame.close }, remove: frame.close, isTakenOut: () => page.isTakenOut }
   },
 }))
 
@@ -87,6 +94,14 @@ test('a frame that the host takes away while it loads is opened again by the nex
   page.isLost = false
   await channel()
   expect(page.frames.map(({ isOpen }) => isOpen)).toEqual([true])
+})
+
+test('a frame that the host takes away right after it has answered raises no alert either', async () => {
+  const { channel, reported } = wallet()
+  page.isTakenOut = true
+  await expect(channel()).rejects.toMatchObject({ code: 'SOMETHING_WENT_WRONG' })
+  expect(reported).toEqual(new Set())
+  page.isTakenOut = false
 })
 
 test('a frame that ends by itself while it opens is told', async () => {

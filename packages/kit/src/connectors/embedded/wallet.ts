@@ -1,5 +1,10 @@
 import { type CaipNetworkId, FoyerError, isCaipNetworkId, isFoyerError, type Namespace } from '@foyer/base'
-import { IFRAME_LOAD_FAILED, NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, WALLET_LOAD_FAILED } from '@foyer/base/catalogue'
+import {
+  IFRAME_LOAD_FAILED,
+  NOT_CONNECTED_TO_EMAIL_OR_SOCIAL,
+  SOMETHING_WENT_WRONG,
+  WALLET_LOAD_FAILED,
+} from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
 import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
 import type { FrameEvent } from '@foyer/contracts/frame/page-messages'
@@ -113,7 +118,11 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   }
   const open = async (): Promise<WithdrawingChannel> => {
     let letGo = (): void => undefined
-    const { channel: opened, remove } = await openFrame({
+    const {
+      channel: opened,
+      remove,
+      isTakenOut,
+    } = await openFrame({
       walletOrigin,
       projectId,
       chainId: firstChain('eip155') ?? firstChain('solana'),
@@ -156,7 +165,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       // The next call opens another frame.
       letGo()
       remove()
-      throw error
+      throw isTakenOut() ? new FoyerError(SOMETHING_WENT_WRONG, { cause: TAKEN_OUT }) : error
     }
     syncTheme(channel)
     return channel
