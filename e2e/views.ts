@@ -445,7 +445,8 @@ async function switching(page: Page) {
 async function withoutRelay(page: Page, local: World, ms: number, sign: string) {
   await page.evaluate((relayUrl) => Object.assign(window.foyer.context.options, { relayUrl }), local.deadRelayUrl)
   await view(page, { view: 'ConnectingWalletConnectBasic' })
-  await code(page)
+  // No code is shown before the relay is there.
+  await expect(page.getByRole('dialog').locator('.qr[aria-busy]')).toBeVisible()
   await configured(page)
   await page.clock.runFor(ms)
   await expect(page.getByRole('dialog').locator(sign)).toBeVisible()
