@@ -213,13 +213,18 @@ test('two modals: the page scrolls again when the last one has gone', async ({ p
 test('two instances with one id are told of once', async ({ page, open, watch }) => {
   watch.allowConsole(/two instances have the id “same”/)
   await open({ instances: ['same', 'same'] })
-  for (let i = 0; i < 2; i++)
-    await page.evaluate(async () => {
+  // An opening looks for mistakes after its first frame, with code that loads then.
+  const openBoth = () =>
+    page.evaluate(async () => {
       for (const foyer of window.foyers) {
         await foyer.open()
         await foyer.close()
       }
     })
+  await openBoth()
+  await expect.poll(() => watch.told.length).toBe(1)
+  await openBoth()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   expect(watch.told).toHaveLength(1)
   expect(watch.told[0]).toContain('give each an `id` of its own')
 })
