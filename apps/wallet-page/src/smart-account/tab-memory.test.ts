@@ -52,3 +52,15 @@ test('without a storage a page knows what it has sent itself', () => {
   expect(memory.lastSent(PLACE)).toEqual(SENT)
   expect(createTabMemory(denied).nonceKey).not.toBe(memory.nonceKey)
 })
+
+test('what a full storage does not take, a page knows itself, and nothing older', () => {
+  const full = storage({ [`foyer:operations ${PLACE}`]: '0xab 0x5 0' })
+  full.setItem = () => {
+    throw new Error('full')
+  }
+  const memory = createTabMemory(() => full)
+  memory.keep(PLACE, SENT)
+  expect(memory.lastSent(PLACE)).toEqual(SENT)
+  memory.keep(PLACE, undefined)
+  expect(memory.lastSent(PLACE)).toBeUndefined()
+})

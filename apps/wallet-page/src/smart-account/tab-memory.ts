@@ -26,23 +26,25 @@ export type TabMemory = {
 }
 
 export function createTabMemory(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TabMemory {
+  /** What the storage did not take. */
   const own = new Map<string, string>()
   const nameOf = (name: string) => `foyer:operations ${name}`
   const read = (name: string): string | undefined => {
     try {
-      return storage().getItem(nameOf(name)) ?? undefined
+      return storage().getItem(nameOf(name)) ?? own.get(name)
     } catch {
       return own.get(name)
     }
   }
   const write = (name: string, text: string | undefined) => {
-    if (text === undefined) own.delete(name)
-    else own.set(name, text)
+    own.delete(name)
     try {
-      if (text === undefined) storage().removeItem(nameOf(name))
-      else storage().setItem(nameOf(name), text)
+      // Where the new text does not fit, the old one must not stay.
+      storage().removeItem(nameOf(name))
+      if (text !== undefined) storage().setItem(nameOf(name), text)
     } catch {
-      // A browser that gives a frame no storage.
+      // A browser that gives a frame no storage, or a full one.
+      if (text !== undefined) own.set(name, text)
     }
   }
   const kept = read('key')
